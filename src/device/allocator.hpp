@@ -1,0 +1,34 @@
+// Lock-step allocation: one address space shared by all banks of a memory. Facts: MACHINE 6, HOST_API 6 (messages).
+#pragma once
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "device/buffer.hpp"
+
+namespace tessera {
+
+class Allocator {
+  public:
+    enum class Direction { BottomUp, TopDown };
+    Allocator(BufferType type, uint64_t begin, uint64_t end, uint32_t banks, uint32_t alignment, Direction direction);
+    // Takes `bytes` (per bank) and returns their address; throws ProgramError "Out of Memory" with the exact numbers.
+    uint64_t allocate(uint64_t bytes, uint64_t total_bytes, const UserLine& where);
+    void free(uint64_t address);
+    // The lowest address in use, or end() when nothing is: static CBs must stay below it (L1).
+    uint64_t lowest() const;
+    uint64_t begin() const { return begin_; }
+    uint64_t end() const { return end_; }
+    uint64_t allocated_bytes() const;
+    const std::map<uint64_t, uint64_t>& blocks() const { return used_; }  // address -> bytes
+
+  private:
+    BufferType type_;
+    uint64_t begin_, end_;
+    uint32_t banks_, alignment_;
+    Direction direction_;
+    std::map<uint64_t, uint64_t> used_;
+};
+
+}  // namespace tessera

@@ -1,0 +1,50 @@
+// An allocation on the device: where its pages lie. A tensor owns one; a circular buffer may be bound to one.
+// Facts: MACHINE 6 (allocation), HOST_API 6 (sharding).
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "descriptor/core.hpp"
+#include "descriptor/program.hpp"
+
+namespace tessera {
+
+class Device;
+
+enum class BufferType : uint8_t { DRAM = 0, L1 = 1, SYSTEM_MEMORY = 2, L1_SMALL = 3, TRACE = 4 };
+enum class TensorMemoryLayout : uint8_t { INTERLEAVED = 0, HEIGHT_SHARDED = 2, WIDTH_SHARDED = 3, BLOCK_SHARDED = 4, ND_SHARDED = 5 };
+enum class ShardOrientation : uint8_t { ROW_MAJOR = 0, COL_MAJOR = 1 };
+
+// One page's place: which bank, and its byte address there. For L1 the bank is a worker core.
+struct PagePlace {
+    uint32_t bank = 0;
+    uint64_t address = 0;
+};
+
+// Lock-step: the same address in every bank. Freed when the last owner lets go (or by deallocate()).
+struct Buffer {
+    Device* device = nullptr;
+    BufferType type = BufferType::DRAM;
+    TensorMemoryLayout layout = TensorMemoryLayout::INTERLEAVED;
+    uint64_t address = 0;
+    uint64_t bytes_per_bank = 0;   // aligned
+    uint32_t page_size = 0;        // as the user sees it
+    uint32_t aligned_page_size = 0;
+    uint32_t num_pages = 0;
+    bool allocated = false;
+    // Sharded buffers: the cores in shard order, and for each page the shard and the page within it.
+    CoreRangeSet shard_grid;
+    std::vector<CoreCoord> shard_cores;
+    std::vector<uint32_t> page_shard, page_in_shard;
+    UserLine made_at;
+    PagePlace place(uint32_t page) const;  // tensor/ and noc/ agree through this
+    ~Buffer();
+    Buffer() = default;
+    Buffer(const Buffer&) = delete;
+    Buffer& operator=(const Buffer&) = delete;
+};
+
+}  // namespace tessera

@@ -1,0 +1,40 @@
+// One Tensix core: its window with L1, and everything else that belongs to it. All of it is touched by the one worker
+// thread that owns the core (decision 3); only the inbox is shared.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "descriptor/core.hpp"
+#include "device/arch.hpp"
+#include "device/role.hpp"
+
+namespace tessera {
+
+class Device;
+class Fiber;
+struct Tensix;       // device/tensix.hpp: Src, Dst, unpacker and packer state
+struct CbState;      // device/cb_state.hpp: circular-buffer configuration and counters
+struct NocState;     // device/noc_state.hpp: command buffers and counters
+struct Inbox;        // device/inbox.hpp: what other cores sent
+
+struct Core {
+    Device* device = nullptr;
+    LogicalCore logical;
+    NocCoord noc;               // translated
+    std::byte* window = nullptr;
+    std::byte* l1() const { return window; }  // L1 lies at offset 0
+
+    std::array<Fiber*, kNumRoles> fibers{};   // null: no kernel runs as that role
+    std::unique_ptr<Tensix> tensix;
+    std::unique_ptr<CbState> cbs;
+    std::unique_ptr<NocState> nocs;
+    std::unique_ptr<Inbox> inbox;
+    uint32_t worker = 0;
+
+    Core();
+    ~Core();
+};
+
+}  // namespace tessera

@@ -1,0 +1,87 @@
+// The card: a grid of cores, DRAM banks, an allocator per memory. Opened and closed by the user; lives in this process.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "device/arch.hpp"
+#include "device/buffer.hpp"
+#include "device/core.hpp"
+#include "device/window.hpp"
+
+namespace tessera {
+
+class Allocator;     // device/allocator.hpp
+class ProgramCache;  // program/cache.hpp
+
+enum class Numerics : uint8_t { Exact, Fast };
+
+struct DeviceOptions {
+    int device_id = 0;
+    std::string arch;            // empty: TESSERA_ARCH, else blackhole p150
+    uint32_t l1_small_size = 0;
+    uint32_t trace_region_size = 0;
+    uint32_t workers = 0;        // 0: TESSERA_WORKERS, else the number of processors
+    uint64_t seed = 0;           // 0: TESSERA_SEED, else the fixed default order
+    Numerics numerics = Numerics::Exact;  // TESSERA_NUMERICS overrides the default
+    bool check = false;
+};
+
+class Device {
+  public:
+    explicit Device(const DeviceOptions& options = {});
+    ~Device();
+    Device(const Device&) = delete;
+    Device& operator=(const Device&) = delete;
+
+    const Arch& arch() const { return *arch_; }
+    const DeviceOptions& options() const { return options_; }
+    CoreCoord grid() const { return arch_->grid; }
+    bool has_core(LogicalCore core) const { return core.x < grid().x && core.y < grid().y; }
+    Core& core(LogicalCore core);
+    std::vector<Core>& cores() { return cores_; }
+    // A worker's core by NoC coordinate, or null.
+    Core* core_at(NocCoord noc);
+
+    // Memory behind a bank, from the bank's own address 0. DRAM commits on use.
+    std::byte* dram(uint32_t bank) { return dram_[bank]; }
+    uint32_t num_dram_banks() const { return static_cast<uint32_t>(arch_->dram_banks.size()); }
+    // Interleaved L1: bank id -> core (MACHINE 6).
+    LogicalCore l1_bank_core(uint32_t bank) const { return l1_banks_[bank]; }
+    uint32_t l1_bank_of(LogicalCore core) const;
+    uint32_t num_l1_banks() const { return static_cast<uint32_t>(l1_banks_.size()); }
+    // Where a page of a buffer lies in this process.
+    std::byte* page_memory(const Buffer& buffer, uint32_t page);
+
+    Allocator& allocator(BufferType type);
+    uint32_t hop_distance(LogicalCore from, LogicalCore to, uint32_t noc) const;  // physical, torus; MACHINE 3
+
+    bool is_open() const { return open_; }
+    void close();
+    // After a kernel fault programs are refused until this (or a re-open); tensors stay readable.
+    void reset();
+    bool wants_reset = false;
+    void check_usable() const;  // throws ProgramError: closed, wants reset, or used after fork
+
+    ProgramCache& program_cache() { return *program_cache_; }
+    // Called now and then by the running scheduler on the calling thread; returns true to stop (Ctrl-C).
+    std::function<bool()> interrupted;
+
+  private:
+    DeviceOptions options_;
+    std::shared_ptr<const Arch> arch_;
+    std::unique_ptr<Windows> windows_;
+    std::vector<Core> cores_;
+    std::vector<std::byte*> dram_;
+    std::vector<std::pair<void*, size_t>> mappings_;
+    std::vector<LogicalCore> l1_banks_;
+    std::unique_ptr<Allocator> dram_allocator_, l1_allocator_, l1_small_allocator_;
+    std::unique_ptr<ProgramCache> program_cache_;
+    bool open_ = true;
+    int pid_ = 0;
+};
+
+}  // namespace tessera

@@ -1,0 +1,54 @@
+// Circular buffers of a core: what was configured, the shared counters, and each role's own pointers.
+// Facts: MACHINE 7, 10; KERNEL_API 6. Pointers are per role (a push on one RISC does not move another's pointer); only
+// the two counters are shared.
+#pragma once
+#include <array>
+#include <cstdint>
+
+#include "descriptor/format.hpp"
+#include "descriptor/program.hpp"
+#include "device/role.hpp"
+
+namespace tessera {
+
+inline constexpr uint32_t kMaxCbs = 64;
+
+struct CbConfig {
+    bool configured = false;
+    uint32_t address = 0, size_bytes = 0, num_pages = 0, page_bytes = 0;
+    DataFormat format = DataFormat::Invalid;
+    TileShape tile;
+    UserLine made_at;
+};
+
+// 16 bits as on the card: uint16_t(received - acked) stays right when both wrap.
+// Only the producer writes received, only the consumer writes acked.
+struct CbCounters {
+    uint16_t received = 0, acked = 0;
+    uint16_t pages() const { return static_cast<uint16_t>(received - acked); }
+};
+
+struct CbState {
+    std::array<CbConfig, kMaxCbs> config;
+    std::array<CbCounters, kMaxCbs> counters;
+};
+
+// Upstream's struct, field for field; kernels reach it by get_local_cb_interface and may write it.
+// DM roles count bytes, TRISCs 16-byte words.
+struct LocalCBInterface {
+    uint32_t fifo_size, fifo_limit, fifo_page_size, fifo_num_pages, fifo_rd_ptr, fifo_wr_ptr;
+    union {
+        uint32_t tiles_acked_received_init;
+        struct { uint16_t tiles_acked, tiles_received; };
+    };
+    uint32_t fifo_wr_tile_ptr;
+};
+static_assert(sizeof(LocalCBInterface) == 32);
+// Its place behind the RoleBlock in a role's private range.
+inline constexpr uint32_t kCbInterfaceOffset = 0x100;
+constexpr uint32_t cb_address_shift(Role role) { return is_compute(role) ? 4 : 0; }
+
+struct Core;
+LocalCBInterface& local_cb(Core& core, Role role, uint32_t cb);
+
+}  // namespace tessera

@@ -1,0 +1,85 @@
+// Lock-step allocation by first fit from one end. Facts: MACHINE 6, HOST_API 6 (the out-of-memory text).
+#include "device/allocator.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "descriptor/refuse.hpp"
+
+namespace tessera {
+
+namespace {
+
+struct Gap {
+    uint64_t begin, end;
+};
+
+std::vector<Gap> gaps(const std::map<uint64_t, uint64_t>& used, uint64_t begin, uint64_t end) {
+    std::vector<Gap> found;
+    for (const auto& [address, bytes] : used) {
+        if (address > begin) found.push_back({begin, address});
+        begin = address + bytes;
+    }
+    if (begin < end) found.push_back({begin, end});
+    return found;
+}
+
+uint64_t round_up(uint64_t value, uint64_t unit) { return (value + unit - 1) / unit * unit; }
+
+std::string_view name(BufferType type) {
+    switch (type) {
+        case BufferType::DRAM: return "DRAM";
+        case BufferType::L1: return "L1";
+        case BufferType::L1_SMALL: return "L1_SMALL";
+        case BufferType::TRACE: return "TRACE";
+        case BufferType::SYSTEM_MEMORY: break;
+    }
+    return "SYSTEM_MEMORY";
+}
+
+}  // namespace
+
+Allocator::Allocator(BufferType type, uint64_t begin, uint64_t end, uint32_t banks, uint32_t alignment, Direction direction)
+    : type_(type), begin_(round_up(begin, alignment)), end_(end), banks_(banks), alignment_(alignment), direction_(direction) {}
+
+uint64_t Allocator::allocate(uint64_t bytes, uint64_t total_bytes, const UserLine& where) {
+    const uint64_t size = round_up(std::max<uint64_t>(bytes, 1), alignment_);
+    std::vector<Gap> free = gaps(used_, begin_, end_);
+    if (direction_ == Direction::TopDown) std::reverse(free.begin(), free.end());
+    uint64_t largest = 0;
+    for (const Gap& gap : free) {
+        largest = std::max(largest, gap.end - gap.begin);
+        if (gap.end - gap.begin < size) continue;
+        const uint64_t address =
+            direction_ == Direction::BottomUp ? gap.begin : (gap.end - size) / alignment_ * alignment_;
+        if (address < gap.begin) continue;  // the end of the memory need not be aligned
+        used_.emplace(address, size);
+        return address;
+    }
+    const uint64_t allocated = allocated_bytes(), bank = end_ - begin_;
+    refuse({.code = "out-of-memory",
+            .headline = fmt::format("{} needs {} B in each of {} banks, but the largest free block has {} B", name(type_), size,
+                                    banks_, largest),
+            .upstream = fmt::format("Out of Memory: Not enough space to allocate {} B {} buffer across {} banks, where each "
+                                    "bank needs to store {} B, but bank size is {} B (allocated: {} B, free: {} B, largest "
+                                    "free block: {} B)", total_bytes, name(type_), banks_, size, bank, allocated,
+                                    bank - allocated, largest),
+            .line = where,
+            .help = "deallocate tensors that are no longer needed, or spread the tensor over more banks"});
+}
+
+void Allocator::free(uint64_t address) {
+    TESSERA_CHECK_INTERNAL(used_.erase(address) == 1, fmt::format("nothing is allocated at {}", address));
+}
+
+uint64_t Allocator::lowest() const { return used_.empty() ? end_ : used_.begin()->first; }
+
+uint64_t Allocator::allocated_bytes() const {
+    uint64_t sum = 0;
+    for (const auto& [address, bytes] : used_) sum += bytes;
+    return sum;
+}
+
+}  // namespace tessera

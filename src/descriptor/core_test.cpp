@@ -39,7 +39,8 @@ std::set<CoreCoord> as_set(const CoreRangeSet& set) {
 }
 
 TEST(CoreRangeSet, AlgebraAgreesWithSetsOfCores) {
-    std::mt19937 random(7);
+    std::mt19937 engine(7);
+    const auto random = [&] { return static_cast<uint32_t>(engine()); };
     for (int round = 0; round < 200; ++round) {
         std::vector<CoreCoord> a, b;
         for (int i = 0; i < 20; ++i) {

@@ -39,12 +39,22 @@ struct Buffer {
     CoreRangeSet shard_grid;
     std::vector<CoreCoord> shard_cores;
     std::vector<uint32_t> page_shard, page_in_shard;
+    uint32_t shard_pages = 0;  // pages a shard takes in its bank; shard s lies on core s % cores, at slot s / cores
     UserLine made_at;
+    std::shared_ptr<Device> keeps_device;  // set when the device is owned by a shared_ptr: it outlives its buffers
     PagePlace place(uint32_t page) const;  // tensor/ and noc/ agree through this
+    bool is_sharded() const { return layout != TensorMemoryLayout::INTERLEAVED; }
+    bool is_l1() const { return type == BufferType::L1 || type == BufferType::L1_SMALL; }
+    uint32_t num_banks() const;            // that hold a part of it
+    void deallocate();                     // gives the memory back; nothing when already given back
     ~Buffer();
     Buffer() = default;
     Buffer(const Buffer&) = delete;
     Buffer& operator=(const Buffer&) = delete;
 };
+
+// Takes memory for a buffer whose type, layout, page_size, num_pages and shard fields are set. Throws ProgramError
+// "Out of Memory" or, for shards, when a core of the grid does not exist.
+std::shared_ptr<Buffer> allocate(Device& device, std::shared_ptr<Buffer> buffer);
 
 }  // namespace tessera

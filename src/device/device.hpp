@@ -30,7 +30,8 @@ struct DeviceOptions {
     bool check = false;
 };
 
-class Device {
+// Buffers of a device that is owned by a shared_ptr keep it alive.
+class Device : public std::enable_shared_from_this<Device> {
   public:
     explicit Device(const DeviceOptions& options = {});
     ~Device();

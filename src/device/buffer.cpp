@@ -1,0 +1,88 @@
+// Where the pages of a buffer lie, and how it gets and gives back its memory. Facts: MACHINE 4 and 6.
+#include "device/buffer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "descriptor/refuse.hpp"
+#include "device/allocator.hpp"
+#include "device/device.hpp"
+
+namespace tessera {
+
+namespace {
+
+uint32_t all_banks(const Buffer& buffer) {
+    return buffer.is_l1() ? buffer.device->num_l1_banks() : buffer.device->num_dram_banks();
+}
+
+// DRAM shards count banks along x.
+uint32_t bank_of(const Buffer& buffer, CoreCoord core) {
+    return buffer.is_l1() ? buffer.device->l1_bank_of(core) : core.x;
+}
+
+bool exists(const Buffer& buffer, CoreCoord core) {
+    return buffer.is_l1() ? buffer.device->has_core(core) : core.x < buffer.device->num_dram_banks() && core.y == 0;
+}
+
+void check_grid(const Buffer& buffer) {
+    const CoreRange box = buffer.shard_grid.bounding_box();
+    if (exists(buffer, box.end)) return;
+    const CoreCoord grid = buffer.is_l1() ? buffer.device->grid() : CoreCoord{buffer.device->num_dram_banks(), 1};
+    refuse({.code = "shard-grid",
+            .headline = fmt::format("the shard grid {} reaches core {}, but the device has {}x{} {}", buffer.shard_grid.str(),
+                                    box.end.str(), grid.x, grid.y, buffer.is_l1() ? "cores" : "DRAM banks"),
+            .upstream = fmt::format("Expected number of shards {} to be less than or equal to total number of L1 banks {} in "
+                                    "compute cores", buffer.shard_cores.size(), all_banks(buffer)),
+            .line = buffer.made_at,
+            .help = fmt::format("keep the grid within {}", CoreRange({0, 0}, {grid.x - 1, grid.y - 1}).str())});
+}
+
+uint64_t pages_per_bank(const Buffer& buffer) {
+    const auto ceil_div = [](uint64_t a, uint64_t b) { return (a + b - 1) / b; };
+    if (!buffer.is_sharded()) return ceil_div(buffer.num_pages, all_banks(buffer));
+    uint32_t shards = 1;
+    for (uint32_t shard : buffer.page_shard) shards = std::max(shards, shard + 1);
+    return ceil_div(shards, buffer.shard_cores.size()) * buffer.shard_pages;
+}
+
+}  // namespace
+
+uint32_t Buffer::num_banks() const {
+    return is_sharded() ? static_cast<uint32_t>(shard_cores.size()) : std::min(all_banks(*this), std::max(num_pages, 1u));
+}
+
+PagePlace Buffer::place(uint32_t page) const {
+    if (!is_sharded()) {
+        const uint32_t banks = all_banks(*this);
+        return {page % banks, address + uint64_t{page / banks} * aligned_page_size};
+    }
+    const uint32_t shard = page_shard[page], cores = static_cast<uint32_t>(shard_cores.size());
+    const uint64_t slot = uint64_t{shard / cores} * shard_pages + page_in_shard[page];
+    return {bank_of(*this, shard_cores[shard % cores]), address + slot * aligned_page_size};
+}
+
+void Buffer::deallocate() {
+    if (!allocated) return;
+    allocated = false;
+    if (device->is_open()) device->allocator(type).free(address);
+}
+
+Buffer::~Buffer() { deallocate(); }
+
+std::shared_ptr<Buffer> allocate(Device& device, std::shared_ptr<Buffer> buffer) {
+    device.check_usable();
+    buffer->device = &device;
+    buffer->keeps_device = device.weak_from_this().lock();
+    const uint32_t unit = buffer->is_l1() ? device.arch().l1_alignment : device.arch().dram_alignment;
+    buffer->aligned_page_size = (buffer->page_size + unit - 1) / unit * unit;
+    if (buffer->is_sharded()) check_grid(*buffer);
+    buffer->bytes_per_bank = pages_per_bank(*buffer) * buffer->aligned_page_size;
+    const uint64_t total = uint64_t{buffer->num_pages} * buffer->aligned_page_size;
+    buffer->address = device.allocator(buffer->type).allocate(buffer->bytes_per_bank, total, buffer->made_at);
+    buffer->allocated = true;
+    return buffer;
+}
+
+}  // namespace tessera

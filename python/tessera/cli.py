@@ -1,0 +1,59 @@
+"""The command `tessera`: doctor, cache, gallery, cmake-dir."""
+
+import argparse
+import sys
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    from tessera import doctor
+
+    return doctor.main()
+
+
+def _cache(arguments: argparse.Namespace) -> int:
+    from tessera import cache
+
+    return cache.clear() if arguments.what == "clear" else cache.stat()
+
+
+def _gallery(arguments: argparse.Namespace) -> int:
+    from tessera import gallery
+
+    return gallery.main(arguments.ops, arguments.arch)
+
+
+def _cmake_dir(arguments: argparse.Namespace) -> int:
+    from tessera import places
+
+    print(places.cmake_dir())
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="tessera", description="Tensix micro-ops on any computer")
+    commands = parser.add_subparsers(required=True, metavar="command")
+
+    doctor = commands.add_parser("doctor", help="is everything that kernels need here and usable?")
+    doctor.set_defaults(run=_doctor)
+
+    cache = commands.add_parser("cache", help="compiled kernels kept on disk")
+    cache.add_argument("what", choices=["stat", "clear"])
+    cache.set_defaults(run=_cache)
+
+    gallery = commands.add_parser("gallery", help="run the micro-ops on the embedded device, one line each")
+    gallery.add_argument("ops", nargs="*", metavar="op", help="only these")
+    gallery.add_argument("--arch", default=None, help="wormhole_b0 or blackhole; both when left out")
+    gallery.set_defaults(run=_gallery)
+
+    cmake_dir = commands.add_parser("cmake-dir", help="print the folder to give to CMake as Tessera_DIR")
+    cmake_dir.set_defaults(run=_cmake_dir)
+    return parser
+
+
+def main(argv: list[str] | None = None) -> int:
+    arguments = _parser().parse_args(argv)
+    return arguments.run(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

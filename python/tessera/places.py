@@ -1,0 +1,35 @@
+"""Where the parts of an installed Tessera lie. The layout is that of cmake/install.cmake."""
+
+import os
+from importlib import metadata
+from pathlib import Path
+
+
+def root() -> Path:
+    """The folder with lib/, data/ and include/: site-packages/tessera, also when Python files come from a checkout."""
+    installed = Path(str(metadata.distribution("tessera").locate_file("tessera")))
+    return installed if (installed / "lib").is_dir() else Path(__file__).parent
+
+
+def library() -> Path:
+    return root() / "lib" / "libtessera.so.0"
+
+
+def pass_plugin() -> Path:
+    return root() / "lib" / "libtessera_pass.so"
+
+
+def data_dir() -> Path:
+    """Device headers and arch descriptions."""
+    return Path(os.environ.get("TESSERA_DATA") or root() / "data")
+
+
+def cmake_dir() -> Path:
+    return root() / "lib" / "cmake" / "Tessera"
+
+
+def cache_dir() -> Path:
+    """Compiled kernels: TESSERA_CACHE_DIR, else tessera/ in the user's cache folder."""
+    if chosen := os.environ.get("TESSERA_CACHE_DIR"):
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tessera"

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# clang-format, ruff and clang-tidy over everything we wrote. `--fix` changes files instead of complaining.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+mapfile -t cpp < <(git ls-files --cached --others --exclude-standard \
+    'src/*.cpp' 'src/*.hpp' 'compiler/*.cpp' 'compiler/*.h' 'bench/*.cpp' 'examples/*.cpp' 'kernel_api/*.h' 'models/*.cpp' 'tests/*.cpp')
+if [[ "${1:-}" == --fix ]]; then
+    clang-format-19 -i "${cpp[@]}"
+    .venv/bin/ruff format -q .
+    .venv/bin/ruff check -q --fix .
+    exit
+fi
+
+echo "lint: clang-format (${#cpp[@]} files)"
+clang-format-19 --dry-run --Werror "${cpp[@]}" 2>&1 | grep -E 'error|warning' | cut -d: -f1 | sort | uniq -c |
+    { sed 's/^/  /'; } | tee build/lint-format.txt
+[[ ! -s build/lint-format.txt ]] || { echo "lint: 'make format' repairs these files" >&2; exit 1; }
+
+echo "lint: ruff"
+.venv/bin/ruff format --check -q .
+.venv/bin/ruff check -q .
+
+echo "lint: clang-tidy"
+cmake --preset dev >build/lint-configure.log || { tail build/lint-configure.log >&2; exit 1; }
+mapfile -t units < <(git ls-files --cached --others --exclude-standard 'src/*.cpp' | grep -v -E '_test\.cpp$|^src/bind/')
+printf '%s\n' "${units[@]}" |
+    xargs -P "$(nproc)" -n 4 clang-tidy-19 -p build/dev --quiet 2>build/lint-tidy.err | tee build/lint-tidy.txt
+echo "lint: clean"

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 stamp=build/release/.installed
 inputs=(src kernel_api arch compiler cmake CMakeLists.txt pyproject.toml tools/build.sh)
 
-python_files() { find python models \( -name '*.py' -o -name '*.pyi' \) 2>/dev/null | sort | cksum; }
+python_files() { find python models \( -name '*.py' -o -name '*.pyi' \) | sort | cksum; }
 
 is_current() {
     [[ -f $stamp && $stamp -nt .venv/.tessera-setup && "$(<$stamp)" == "$(python_files)" ]] &&
@@ -22,7 +22,7 @@ echo "build: compiling with $jobs jobs into build/release (the first time takes 
 mkdir -p build/release
 rm -f $stamp
 CMAKE_BUILD_PARALLEL_LEVEL=$jobs .venv/bin/python -m pip install --no-build-isolation --no-deps --editable . \
-    -v -C build-dir=build/release -C cmake.define.TESSERA_TESTS=ON -C editable.verbose=false >build/build.log 2>&1 || {
+    -v --config-settings=build-dir=build/release --config-settings=cmake.define.TESSERA_TESTS=ON >build/build.log 2>&1 || {
     grep -n -m 20 -E 'error:|Error|FAILED' build/build.log >&2 || tail -n 30 build/build.log >&2
     echo "build: failed; the whole output is in build/build.log" >&2
     exit 1

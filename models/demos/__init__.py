@@ -1,0 +1,1 @@
+"""Micro-ops by the model they serve."""

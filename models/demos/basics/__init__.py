@@ -1,0 +1,1 @@
+"""Micro-ops that show one thing each: where to begin reading."""

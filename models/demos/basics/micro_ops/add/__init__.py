@@ -1,0 +1,1 @@
+"""Element-wise addition of two tensors in DRAM."""

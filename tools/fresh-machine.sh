@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Proof that nothing but git, make and the package registries is needed: makes a minimal Debian in a folder, clones the
 # committed state of this checkout into it, runs the README's commands there as printed, and reports.
-# Usage (as root): tools/fresh-machine.sh [--suite bookworm|trixie] [--dir DIR] [--keep]
+# Usage (as root): tools/fresh-machine.sh [--suite bookworm|trixie] [--dir DIR] [--keep]   or: tools/fresh-machine.sh --commands
 # Network settings of this machine (apt mirror and proxy, pip's settings, certificates) are handed on at run time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -9,24 +9,28 @@ cd "$(dirname "$0")/.."
 suite=bookworm
 dir=
 keep=
+commands_only=
 while [[ $# -gt 0 ]]; do
     case "$1" in
         --suite) suite=$2; shift 2 ;;
         --dir) dir=$2; shift 2 ;;
         --keep) keep=yes; shift ;;
+        --commands) commands_only=yes; shift ;;
         *) sed -n '2,5p' "$0" | cut -c3-; exit 2 ;;
     esac
 done
 
 say() { echo "fresh-machine: $*"; }
 stop() { echo "fresh-machine: $*" >&2; exit 1; }
-[[ $EUID -eq 0 ]] || stop "needs root, to make a chroot"
-command -v debootstrap >/dev/null || stop "needs debootstrap: apt-get install debootstrap"
-
 # The README's own commands: the lines of its first code block that begin with make.
 readme_commands() {
     awk '/^```/ || /^    / { code = 1 } code && /^ *make / { sub(/ *#.*/, ""); sub(/^ */, ""); print }' README.md | head -n 2
 }
+
+if [[ -n "$commands_only" ]]; then readme_commands; exit; fi
+
+[[ $EUID -eq 0 ]] || stop "needs root, to make a chroot"
+command -v debootstrap >/dev/null || stop "needs debootstrap: apt-get install debootstrap"
 
 # Where this machine gets Debian from; empty: debootstrap's own default.
 debian_mirror() {
@@ -64,8 +68,8 @@ in_machine() {
         mount --make-rprivate /
         mount -t proc proc "$1/proc"
         mount --rbind /dev "$1/dev"
-        exec chroot "$1" /usr/bin/env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \
-            /bin/bash -c ". /etc/network-settings; cd /root; $2"' _ "$dir" "$1"
+        exec chroot "$1" /usr/bin/env -i HOME=/home PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \
+            /bin/bash -c ". /etc/network-settings; cd /home; $2"' _ "$dir" "$1"
 }
 
 # Runs a command, keeps its output, and writes the report's line.
@@ -89,8 +93,8 @@ mapfile -t commands < <(readme_commands)
 
 make_machine
 hand_on_network
-git bundle create "$dir/root/tessera.bundle" HEAD >/dev/null 2>&1
-run_step "git clone" "git clone -q /root/tessera.bundle tessera"
+git bundle create "$dir/home/tessera.bundle" HEAD >/dev/null 2>&1
+run_step "git clone" "git clone -q -c advice.detachedHead=false /home/tessera.bundle tessera"
 for command in "${commands[@]}"; do
     run_step "$command" "cd tessera && $command"
 done

@@ -17,7 +17,7 @@ ARCHS = ("wormhole_b0", "blackhole")
 
 @dataclass
 class Show:
-    """One line of the gallery. `prepare(device)` puts the inputs there and returns `run`, which gives the result in torch."""
+    """One line of the gallery. `prepare(device)` puts the inputs there and returns what gives the result in torch."""
 
     op: str
     shape: str

@@ -1,0 +1,77 @@
+"""A wheel in a clean venv works away from the checkout, for Python and for C++ programs."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def run(*command: object, cwd: Path) -> str:
+    """Runs a command outside the checkout, without what a developer's shell may have set."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("TESSERA_", "PYTHON"))}
+    words = [str(word) for word in command]
+    done = subprocess.run(words, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def away(tmp_path_factory) -> Path:
+    return tmp_path_factory.mktemp("away")
+
+
+@pytest.fixture(scope="module")
+def venv(away) -> Path:
+    """bin/ of a clean venv with nothing but the wheel; it sees the distribution's NumPy and PyTorch."""
+    settings = ["build-dir=build/release", "cmake.define.TESSERA_TESTS=ON"]
+    options = [f"--config-settings={setting}" for setting in settings]
+    run(
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "-q",
+        "--no-build-isolation",
+        "--no-deps",
+        *options,
+        "-w",
+        away,
+        ROOT,
+        cwd=away,
+    )
+    wheel = next(away.glob("tessera-*.whl"))
+    run(sys.executable, "-m", "venv", "--system-site-packages", away / "venv", cwd=away)
+    run(away / "venv/bin/python", "-m", "pip", "install", "-q", "--no-index", "--no-deps", wheel, cwd=away)
+    return away / "venv" / "bin"
+
+
+def test_wheel_runs_the_add_lesson(venv, away):
+    lesson = away / "add.py"
+    lesson.write_text((ROOT / "examples/01_add/add.py").read_text())
+    assert "64 cores" in run(venv / "python", lesson, cwd=away)
+
+
+def test_wheel_is_not_the_checkout(venv, away):
+    where = run(venv / "python", "-c", "import tessera._core as c, ttnn; print(c.__file__, ttnn.__file__)", cwd=away)
+    assert all(path.startswith(str(away)) for path in where.split())
+
+
+def test_doctor_finds_the_wheel_healthy(venv, away):
+    assert "everything that kernels need is here" in run(venv / "tessera", "doctor", cwd=away)
+
+
+def test_wheel_has_type_stubs(venv, away):
+    stub = run(venv / "python", "-c", "import tessera; print(tessera.__path__[0])", cwd=away).strip()
+    assert "class" in (Path(stub) / "_core.pyi").read_text()
+
+
+def test_cpp_program_finds_tessera_and_runs(venv, away):
+    tessera_dir = run(venv / "tessera", "cmake-dir", cwd=away).strip()
+    configure = ["cmake", "-S", ROOT / "examples/02_add_cpp", "-B", away / "cpp", "-G", "Ninja"]
+    run(*configure, f"-DTessera_DIR={tessera_dir}", "-DCMAKE_CXX_COMPILER=clang++-19", cwd=away)
+    run("cmake", "--build", away / "cpp", cwd=away)
+    assert "64 cores" in run(away / "cpp" / "add", cwd=away)

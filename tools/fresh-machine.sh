@@ -94,7 +94,7 @@ mapfile -t commands < <(readme_commands)
 make_machine
 hand_on_network
 git bundle create "$dir/home/tessera.bundle" HEAD >/dev/null 2>&1
-run_step "git clone" "git clone -q -c advice.detachedHead=false /home/tessera.bundle tessera"
+run_step "git clone" "git -c init.defaultBranch=main -c advice.detachedHead=false clone -q /home/tessera.bundle tessera"
 for command in "${commands[@]}"; do
     run_step "$command" "cd tessera && $command"
 done

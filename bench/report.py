@@ -1,4 +1,4 @@
-"""Runs all benchmarks and prints what they took, as ratios to yardsticks measured in the same run (docs/architecture.md,
+"""Runs all benchmarks and prints them as ratios to yardsticks measured in the same run (docs/architecture.md,
 "Budgets"). The rows are in budgets.json; a row whose limit is passed fails the run."""
 
 import argparse

@@ -1,4 +1,4 @@
-"""Runs a program that is wrong on purpose and gives the whole text of its error. Shared by the tests and tools/bless."""
+"""Runs a program that is wrong on purpose and gives the whole text of its error. For the tests and tools/bless."""
 
 import os
 import subprocess

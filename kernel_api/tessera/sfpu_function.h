@@ -1,0 +1,29 @@
+// The SFPU functions that kernel headers can ask for, by family (src/tile/sfpu/family_<name>.cpp holds them).
+// One list for the headers, compiled with each kernel, and for the library.
+#pragma once
+#include <cstdint>
+
+#define TESSERA_SFPU_EXPONENTIAL(X) \
+    X(Exp) X(ExpApprox) X(ExpApproxUnclamped) X(Gelu) X(GeluApprox) X(Log) X(Recip) X(RecipLegacy) X(Sigmoid) X(SigmoidApprox) \
+    X(Silu) X(Sqrt) X(Rsqrt) X(Tanh) X(TanhApprox)
+
+#define TESSERA_SFPU_SIMPLE(X) \
+    X(AddScalar) X(SubScalar) X(MulScalar) X(RsubScalar) X(Eqz) X(Nez) X(Ltz) X(Gtz) X(Gez) X(Lez) X(UnaryEq) X(UnaryNe) \
+    X(UnaryGt) X(UnaryLt) X(UnaryGe) X(UnaryLe) X(LogicalNot) X(Isinf) X(Isposinf) X(Isneginf) X(Isnan) X(Isfinite) X(Elu) \
+    X(Selu) X(Celu) X(Softsign) X(Rdiv) X(Relu) X(ReluMax) X(ReluMin) X(LeakyRelu) X(Threshold) X(Clamp) X(UnaryMax) X(UnaryMin) \
+    X(Hardsigmoid) X(Hardshrink) X(Softshrink) X(Hardmish) X(Trunc) X(Floor) X(Ceil) X(Frac) X(Round) X(Abs) X(Negative) X(Sign) \
+    X(Signbit) X(Square) X(Identity) X(Fill) X(Heaviside)
+
+#define TESSERA_SFPU_TRANSCENDENTAL(X) \
+    X(Erf) X(Erfc) X(Erfinv) X(Cbrt) X(Exp2) X(Expm1) X(Log1p) X(I0) X(I1) X(Power) X(PowerIterative) X(PowerBinary) X(Rpow) \
+    X(Softplus) X(Xielu) X(TanhDerivativeApprox) X(TanhDerivative) X(GeluDerivative) X(Mish)
+
+#define TESSERA_SFPU_FUNCTIONS(X) TESSERA_SFPU_EXPONENTIAL(X) TESSERA_SFPU_SIMPLE(X) TESSERA_SFPU_TRANSCENDENTAL(X)
+
+namespace tessera::sfpu {
+
+#define TESSERA_SFPU_ENUM(name) name,
+enum class Function : uint32_t { TESSERA_SFPU_FUNCTIONS(TESSERA_SFPU_ENUM) Count };
+#undef TESSERA_SFPU_ENUM
+
+}  // namespace tessera::sfpu

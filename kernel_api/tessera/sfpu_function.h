@@ -18,7 +18,10 @@
     X(Erf) X(Erfc) X(Erfinv) X(Cbrt) X(Exp2) X(Expm1) X(Log1p) X(I0) X(I1) X(Power) X(PowerIterative) X(PowerBinary) X(Rpow) \
     X(Softplus) X(Xielu) X(TanhDerivativeApprox) X(TanhDerivative) X(GeluDerivative) X(Mish)
 
-#define TESSERA_SFPU_FUNCTIONS(X) TESSERA_SFPU_EXPONENTIAL(X) TESSERA_SFPU_SIMPLE(X) TESSERA_SFPU_TRANSCENDENTAL(X)
+#define TESSERA_SFPU_TRIGONOMETRY(X) \
+    X(Sin) X(Cos) X(Tan) X(Atan) X(Asin) X(Acos) X(Cosh) X(Sinh) X(Acosh) X(Asinh) X(Atanh)
+
+#define TESSERA_SFPU_FUNCTIONS(X) TESSERA_SFPU_EXPONENTIAL(X) TESSERA_SFPU_SIMPLE(X) TESSERA_SFPU_TRANSCENDENTAL(X) TESSERA_SFPU_TRIGONOMETRY(X)
 
 namespace tessera::sfpu {
 

@@ -125,7 +125,8 @@ TESSERA_OP TESSERA_F operator-(TESSERA_F a, float b) { return a + TESSERA_F(-b);
 TESSERA_OP TESSERA_F operator-(float a, TESSERA_F b) { return TESSERA_F(a) - b; }
 TESSERA_OP TESSERA_F operator-(TESSERA_P p, TESSERA_F c) { return mad(p.a, p.b, -c); }
 TESSERA_OP TESSERA_F operator-(TESSERA_P p, float c) { return mad(p.a, p.b, TESSERA_F(-c)); }
-TESSERA_OP TESSERA_F operator-(TESSERA_F c, TESSERA_P p) { return mad(-p.a, p.b, c); }
+// Blackhole's SFPMAD can negate the product; on Wormhole it is rounded first and then multiplied by -1.
+TESSERA_OP TESSERA_F operator-(TESSERA_F c, TESSERA_P p) { return B ? mad(-p.a, p.b, c) : c - TESSERA_F(p); }
 TESSERA_OP TESSERA_F operator-(float c, TESSERA_P p) { return TESSERA_F(c) - p; }
 TESSERA_OP TESSERA_F where(Cond c, TESSERA_F yes, TESSERA_F no) { return TESSERA_F(select(c.m, yes.v, no.v)); }
 

@@ -8,6 +8,7 @@ using Family = bool (*)(Function, const Call&, const Operands&);
 bool family_exponential(Function, const Call&, const Operands&);
 bool family_simple(Function, const Call&, const Operands&);
 bool family_transcendental(Function, const Call&, const Operands&);
+bool family_trigonometry(Function, const Call&, const Operands&);
 
 namespace {
 
@@ -26,6 +27,9 @@ constexpr Family kFamilyOf[] = {
 #undef TESSERA_SFPU_FAMILY
 #define TESSERA_SFPU_FAMILY(name) family_transcendental,
     TESSERA_SFPU_TRANSCENDENTAL(TESSERA_SFPU_FAMILY)
+#undef TESSERA_SFPU_FAMILY
+#define TESSERA_SFPU_FAMILY(name) family_trigonometry,
+    TESSERA_SFPU_TRIGONOMETRY(TESSERA_SFPU_FAMILY)
 #undef TESSERA_SFPU_FAMILY
 };
 

@@ -67,6 +67,10 @@ struct Expm1 : FloatOp {
 
 struct Log1p : FloatOp {
     template <class F> static F lane(const Call& call, F a) {
+        const F r = body(call, a);
+        return call.fp32 ? r : rnd16(r);
+    }
+    template <class F> static F body(const Call& call, F a) {
         const F u = a + 1.0f;
         const Int e = (bits(u) - Int(0x3F400000)) & Int(0xFF800000u);
         const F s = as_float<F>(Int(0xC0800000u) - e);
@@ -82,8 +86,7 @@ struct Log1p : FloatOp {
         }
         r = mad(ef, word<F>(0x33B17218), mad(r, F(m * m), m));
         r = where(bits(u) >= Int(0x7F800000), u, r);
-        r = where(u >= 0.0f, r, word<F>(0x7FC00000));
-        return call.fp32 ? r : rnd16(r);
+        return where(u >= 0.0f, r, word<F>(0x7FC00000));
     }
 };
 

@@ -33,7 +33,7 @@ HWY_INLINE F reciprocal_positive(F x, bool fp32) {
 // x - j * (a multiple of pi in four parts); the first part fits an immediate, so its product is rounded by itself.
 template <class F>
 HWY_INLINE F minus_pi_parts(F x, F j, float p0, float p1, float p2, float p3) {
-    return mad(j, F(p3), mad(j, F(p2), mad(j, F(p1), F(j * p0) + x)));
+    return mad(j, F(p3), mad(j, F(p2), mad(j, F(p1), x + F(j * p0))));
 }
 template <class F>
 HWY_INLINE F sine_polynomial(const Call& call, F a, Int quadrant) {

@@ -1,0 +1,168 @@
+// Whole SFPU functions against the golden vectors: every case of tests/golden/sfpu/cases.txt, every output word.
+// Facts: cases.txt names function, arguments, chip, Dst mode and formats, and holds the hash of the packed output.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "tile/sfpu/golden_file.hpp"
+#include "tile/sfpu/sfpu.hpp"
+
+namespace tessera::sfpu {
+namespace {
+
+using Words = std::vector<uint32_t>;
+constexpr size_t kExactFunctions = 115;  // of the 229 in the manifest
+
+struct Case {
+    std::string kind, op, arch, dst, in, out, source, function;
+    std::array<uint32_t, 4> arg{};
+    bool approx = false;
+    uint64_t hash = 0;
+};
+
+std::vector<Case> all_cases() {
+    std::vector<Case> cases;
+    std::ifstream table(golden_path("cases.txt"));
+    for (std::string line; std::getline(table, line);) {
+        if (line[0] == '#') continue;
+        std::istringstream f(line);
+        Case c;
+        f >> c.kind >> c.op >> c.arch >> c.dst >> c.in >> c.out >> c.source >> c.function >> std::hex;
+        for (uint32_t& a : c.arg) f >> a;
+        f >> c.approx >> c.hash;
+        cases.push_back(c);
+    }
+    return cases;
+}
+
+std::vector<std::string> split(const std::string& text) {
+    std::vector<std::string> parts;
+    std::istringstream stream(text);
+    for (std::string part; std::getline(stream, part, '+');) parts.push_back(part);
+    return parts;
+}
+
+// inputs.bin: one block of random fp32, then three operands each of mixed bf16, mixed fp32, int32 and uint16.
+struct Inputs {
+    std::vector<uint16_t> halves = golden_words<uint16_t>("inputs.bin");
+    static constexpr size_t kCount = 16384;
+    Words words(size_t offset) const {
+        Words w(kCount);
+        for (size_t i = 0; i < kCount; i++) w[i] = halves[offset + 2 * i] | static_cast<uint32_t>(halves[offset + 2 * i + 1]) << 16;
+        return w;
+    }
+    Words narrow(size_t offset) const { return Words(halves.begin() + static_cast<std::ptrdiff_t>(offset), halves.begin() + static_cast<std::ptrdiff_t>(offset + kCount)); }
+    Words random() const { return words(0); }
+    Words mixed_bf16(size_t k) const { return narrow(kCount * (2 + k)); }
+    Words mixed_fp32(size_t k) const { return words(kCount * (5 + 2 * k)); }
+    Words int32(size_t k) const { return words(kCount * (11 + 2 * k)); }
+    Words uint16(size_t k) const { return narrow(kCount * (17 + k)); }
+};
+
+// A bf16 tile copied into 32-bit Dst goes through the FPU: no denormals, no NaN.
+uint32_t bf16_to_fp32_dst(uint32_t x) {
+    const uint32_t field = (x >> 7) & 255;
+    return (field == 0 ? 0 : field == 255 ? x & 0xFF80 : x) << 16;
+}
+
+Words operand(const Case& c, const std::string& format, size_t k) {
+    static const Inputs inputs;
+    Words w;
+    if (c.source == "all") {
+        w.resize(65536);
+        for (uint32_t i = 0; i < 65536; i++) w[i] = i;
+    } else if (c.source == "rand") {
+        return inputs.random();
+    } else if (format == "fp32") {
+        return inputs.mixed_fp32(k);
+    } else if (format == "int32" || format == "uint32") {
+        return inputs.int32(k);
+    } else {
+        w = format == "bf16" ? inputs.mixed_bf16(k) : inputs.uint16(k);
+    }
+    for (uint32_t& x : w) x = c.dst == "bf16" ? x << 16 : format == "uint16" ? x : bf16_to_fp32_dst(x);
+    return w;
+}
+
+uint32_t packed(const Case& c, uint32_t w) {
+    const uint32_t field = (w >> 23) & 255;
+    if (c.out == "uint16") return c.dst == "bf16" ? w >> 16 : w & 0xFFFF;
+    if (c.out != "bf16") return w;
+    if (field == 0) return 0;
+    if (field == 255) return (w >> 16) & 0xFF80;
+    return c.dst == "bf16" ? w >> 16 : (w + 0x7FFF + ((w >> 16) & 1)) >> 16;
+}
+
+Function function_named(const std::string& wanted) {
+    for (uint32_t i = 0; i < static_cast<uint32_t>(Function::Count); i++) {
+        if (name(static_cast<Function>(i)) == wanted) return static_cast<Function>(i);
+    }
+    ADD_FAILURE() << "no function " << wanted;
+    return Function::Count;
+}
+
+Words run(const Case& c) {
+    const std::vector<std::string> formats = split(c.in);
+    std::vector<Words> in;
+    for (size_t k = 0; k < formats.size(); k++) in.push_back(operand(c, formats[k], k));
+    State state;
+    Call call;
+    call.blackhole = c.arch == "bh";
+    call.fp32 = c.dst == "fp32";
+    call.approx = c.approx;
+    call.arg = c.arg;
+    call.state = &state;
+    Words out = in[0];
+    for (size_t first = 0; first < out.size(); first += 1024) {
+        Operands tiles;
+        for (size_t k = 0; k < in.size(); k++) tiles.in[k] = &in[k][first];
+        tiles.out = &out[first];
+        EXPECT_TRUE(apply(function_named(c.function), call, tiles));
+    }
+    for (uint32_t& w : out) w = packed(c, w);
+    return out;
+}
+
+TEST(SfpuFunction, EveryGoldenCaseIsEqualInEveryWord) {
+    std::set<std::string> ops;
+    for (const Case& c : all_cases()) {
+        EXPECT_EQ(golden_hash(run(c)), c.hash) << c.kind << " " << c.op << " " << c.arch << " Dst " << c.dst << " " << c.in << " to " << c.out;
+        ops.insert(c.op + c.kind.substr(0, 3));
+    }
+    EXPECT_GE(ops.size(), kExactFunctions) << "functions of the golden manifest with exact cases";
+}
+
+// Datums of the faces a vector mode leaves out stay as they are.
+TEST(SfpuFunction, VectorModesAndIterationsChooseRows) {
+    const Words before(1024, 0x40000000);  // 2.0
+    const auto changed = [&](VectorMode mode, uint32_t iterations) {
+        Words tile = before;
+        Call call;
+        call.fp32 = true;
+        call.mode = mode;
+        call.iterations = iterations;
+        EXPECT_TRUE(apply(Function::Square, call, {{tile.data()}, tile.data()}));
+        std::vector<size_t> rows(64);
+        for (size_t i = 0; i < 1024; i++) rows[i / 16] += tile[i] == 0x40800000;
+        return rows;
+    };
+    std::vector<size_t> none(64, 0), all(64, 16), upper(64, 0), left(64, 0), half_rows(64, 0);
+    std::fill_n(upper.begin(), 32, 16);
+    std::fill_n(left.begin(), 16, 16);
+    std::fill_n(left.begin() + 32, 16, 16);
+    for (size_t face = 0; face < 4; face++) {
+        std::fill_n(half_rows.begin() + static_cast<std::ptrdiff_t>(face * 16), 4, 16);      // two iterations: four rows
+        std::fill_n(half_rows.begin() + static_cast<std::ptrdiff_t>(face * 16 + 4), 4, 8);   // the third: even columns of four more
+    }
+    EXPECT_EQ(changed(VectorMode::RC, 8), all);
+    EXPECT_EQ(changed(VectorMode::R, 8), upper);
+    EXPECT_EQ(changed(VectorMode::C, 8), left);
+    EXPECT_EQ(changed(VectorMode::RC, 3), half_rows);
+    EXPECT_EQ(changed(VectorMode::RC, 0), none);
+    EXPECT_EQ(changed(VectorMode::None, 32), all);
+}
+
+}  // namespace
+}  // namespace tessera::sfpu

@@ -1,5 +1,7 @@
 // Family "exponential": exp, log, roots, reciprocals and the activations made of them; compiled once per SIMD target.
 // Facts: see the files in ops/.
+#include "tile/sfpu/targets.hpp"
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "tile/sfpu/family_exponential.cpp"
 #include <hwy/foreach_target.h>

@@ -1,5 +1,7 @@
 // Family "simple": signs, comparisons, clamps, rounding and the piecewise linear activations; compiled once per SIMD target.
 // Facts: see the files in ops/.
+#include "tile/sfpu/targets.hpp"
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "tile/sfpu/family_simple.cpp"
 #include <hwy/foreach_target.h>

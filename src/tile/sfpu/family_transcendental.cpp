@@ -1,5 +1,7 @@
 // Family "transcendental": expm1 and its relatives, error functions, powers, derivatives of activations; compiled once per SIMD target.
 // Facts: see the files in ops/.
+#include "tile/sfpu/targets.hpp"
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "tile/sfpu/family_transcendental.cpp"
 #include <hwy/foreach_target.h>

@@ -1,5 +1,7 @@
 // Family "trigonometry": circular and hyperbolic functions and their inverses; compiled once per SIMD target.
 // Facts: see the files in ops/.
+#include "tile/sfpu/targets.hpp"
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "tile/sfpu/family_trigonometry.cpp"
 #include <hwy/foreach_target.h>

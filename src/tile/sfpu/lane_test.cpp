@@ -1,5 +1,7 @@
 // Lane operations against the golden vectors, on every SIMD target this processor has.
 // Facts: tests/golden/sfpu/{fma,lane}.bin, from fma_{wh,bh}.npz and manifest_sfpu.json.
+#include "tile/sfpu/targets.hpp"
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "tile/sfpu/lane_test.cpp"
 #include <hwy/foreach_target.h>

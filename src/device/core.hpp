@@ -1,5 +1,5 @@
 // One Tensix core: its window with L1, and everything else that belongs to it. All of it is touched by the one worker
-// thread that owns the core (decision 3); only the inbox is shared.
+// thread that owns the core (decision 3); others reach it by deliveries (fiber/deliver.hpp).
 #pragma once
 #include <array>
 #include <cstddef>
@@ -17,7 +17,6 @@ class Fiber;
 struct Tensix;       // device/tensix.hpp: Src, Dst, unpacker and packer state
 struct CbState;      // device/cb_state.hpp: circular-buffer configuration and counters
 struct NocState;     // device/noc_state.hpp: command buffers and counters
-struct Inbox;        // device/inbox.hpp: what other cores sent
 
 struct Core {
     Device* device = nullptr;
@@ -30,11 +29,11 @@ struct Core {
     std::unique_ptr<Tensix> tensix;
     std::unique_ptr<CbState> cbs;
     std::unique_ptr<NocState> nocs;
-    std::unique_ptr<Inbox> inbox;
     uint32_t worker = 0;
 
     Core();
     ~Core();
+    Core(Core&&) noexcept;
 };
 
 }  // namespace tessera

@@ -15,7 +15,6 @@
 namespace tessera {
 
 class Allocator;     // device/allocator.hpp
-class ProgramCache;  // program/cache.hpp
 
 enum class Numerics : uint8_t { Exact, Fast };
 
@@ -67,20 +66,26 @@ class Device : public std::enable_shared_from_this<Device> {
     bool wants_reset = false;
     void check_usable() const;  // throws ProgramError: closed, wants reset, or used after fork
 
-    ProgramCache& program_cache() { return *program_cache_; }
+    // Whoever plans programs keeps its cache here, so that it ends with the device.
+    std::shared_ptr<void> program_cache;
     // Called now and then by the running scheduler on the calling thread; returns true to stop (Ctrl-C).
     std::function<bool()> interrupted;
 
+    std::byte* dram_channel(uint32_t channel) { return dram_channels_[channel]; }
+
   private:
+    void map_dram();
+    void make_allocators();
+
     DeviceOptions options_;
     std::shared_ptr<const Arch> arch_;
     std::unique_ptr<Windows> windows_;
     std::vector<Core> cores_;
-    std::vector<std::byte*> dram_;
+    std::vector<std::byte*> dram_, dram_channels_;
     std::vector<std::pair<void*, size_t>> mappings_;
     std::vector<LogicalCore> l1_banks_;
+    std::vector<uint32_t> l1_bank_of_;
     std::unique_ptr<Allocator> dram_allocator_, l1_allocator_, l1_small_allocator_;
-    std::unique_ptr<ProgramCache> program_cache_;
     bool open_ = true;
     int pid_ = 0;
 };

@@ -1,0 +1,23 @@
+// Cores own their parts here, where the parts' types are complete.
+#include "device/core.hpp"
+
+#include "device/cb_state.hpp"
+#include "device/noc_state.hpp"
+#include "device/tensix.hpp"
+#include "device/window.hpp"
+
+namespace tessera {
+
+Core::Core()
+    : tensix(std::make_unique<Tensix>()),
+      cbs(std::make_unique<CbState>()),
+      nocs(std::make_unique<NocState>()) {}
+Core::~Core() = default;
+Core::Core(Core&&) noexcept = default;
+
+LocalCBInterface& local_cb(Core& core, Role role, uint32_t cb) {
+    auto* table = reinterpret_cast<LocalCBInterface*>(core.window + local_base(role) + kCbInterfaceOffset);
+    return table[cb];
+}
+
+}  // namespace tessera

@@ -1,0 +1,151 @@
+// Opening a card: windows for its cores, address space for its DRAM, allocators over both.
+#include "device/device.hpp"
+
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+#include <random>
+
+#include "device/allocator.hpp"
+#include "device/cb_state.hpp"
+#include "device/noc_state.hpp"
+#include "device/tensix.hpp"
+#include "diag/error.hpp"
+
+namespace tessera {
+namespace {
+
+std::string env_or(const char* name, const std::string& otherwise) {
+    const char* value = getenv(name);
+    return value && *value ? value : otherwise;
+}
+
+DeviceOptions with_environment(DeviceOptions options) {
+    if (options.arch.empty()) options.arch = env_or("TESSERA_ARCH", "blackhole");
+    if (options.workers == 0) options.workers = std::stoul(env_or("TESSERA_WORKERS", "0"));
+    if (options.workers == 0) options.workers = static_cast<uint32_t>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)));
+    if (options.seed == 0) options.seed = std::stoull(env_or("TESSERA_SEED", "0"));
+    if (env_or("TESSERA_NUMERICS", "") == "fast") options.numerics = Numerics::Fast;
+    if (env_or("TESSERA_CHECK", "0") != "0") options.check = true;
+    return options;
+}
+
+// The shuffle upstream uses, so that interleaved L1 pages lie on the same cores (MACHINE 6).
+std::vector<LogicalCore> shuffled_banks(CoreCoord grid) {
+    std::vector<LogicalCore> banks;
+    for (uint32_t y = 0; y < grid.y; y++)
+        for (uint32_t x = 0; x < grid.x; x++) banks.push_back({x, y});
+    std::shuffle(banks.begin(), banks.end(), std::default_random_engine(0));
+    return banks;
+}
+
+}  // namespace
+
+Device::Device(const DeviceOptions& options) : options_(with_environment(options)), arch_(load_arch(options_.arch)) {
+    const CoreCoord size = grid();
+    windows_ = std::make_unique<Windows>(size.x * size.y, arch_->l1_bytes);
+    cores_.resize(size.x * size.y);
+    for (uint32_t y = 0; y < size.y; y++)
+        for (uint32_t x = 0; x < size.x; x++) {
+            Core& core = this->core({x, y});
+            core.device = this;
+            core.logical = {x, y};
+            core.noc = arch_->translated({x, y});
+            core.window = windows_->base(y * size.x + x);
+            memset(core.window + arch_->mem_zeros_base, 0, arch_->mem_zeros_bytes);
+        }
+    map_dram();
+    l1_banks_ = shuffled_banks(size);
+    l1_bank_of_.resize(size.x * size.y);
+    for (uint32_t bank = 0; bank < l1_banks_.size(); bank++)
+        l1_bank_of_[l1_banks_[bank].y * size.x + l1_banks_[bank].x] = bank;
+    make_allocators();
+    pid_ = getpid();
+}
+
+Device::~Device() { close(); }
+
+// Address space only: pages are committed when written, so a 32 GB card fits a laptop.
+void Device::map_dram() {
+    std::vector<std::byte*> channels;
+    for (uint32_t channel = 0; channel < arch_->num_dram_channels(); channel++) {
+        const size_t bytes = arch_->dram_channel_bytes;
+        void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (memory == MAP_FAILED)
+            throw ProgramError(Message{.code = "address-space",
+                                       .headline = fmt::format("cannot reserve {} B of address space for DRAM", bytes),
+                                       .help = "raise the limit with `ulimit -v unlimited`, or choose arch n150"});
+        mappings_.emplace_back(memory, bytes);
+        channels.push_back(static_cast<std::byte*>(memory));
+    }
+    dram_channels_ = channels;
+    for (const auto& bank : arch_->dram_banks) dram_.push_back(channels[bank.channel] + bank.offset);
+}
+
+void Device::make_allocators() {
+    const uint32_t l1_end = arch_->l1_bytes - options_.l1_small_size;
+    const uint32_t banks = num_l1_banks();
+    dram_allocator_ = std::make_unique<Allocator>(BufferType::DRAM, arch_->dram_unreserved_base, arch_->dram_bank_bytes,
+                                                  num_dram_banks(), arch_->dram_alignment, Allocator::Direction::BottomUp);
+    l1_allocator_ = std::make_unique<Allocator>(BufferType::L1, arch_->l1_unreserved_base, l1_end, banks,
+                                                arch_->l1_alignment, Allocator::Direction::TopDown);
+    l1_small_allocator_ = std::make_unique<Allocator>(BufferType::L1_SMALL, l1_end, arch_->l1_bytes, banks,
+                                                      arch_->l1_alignment, Allocator::Direction::TopDown);
+}
+
+Core& Device::core(LogicalCore core) { return cores_.at(core.y * grid().x + core.x); }
+
+Core* Device::core_at(NocCoord noc) {
+    LogicalCore logical;
+    return arch_->logical_at(noc, logical) ? &core(logical) : nullptr;
+}
+
+uint32_t Device::l1_bank_of(LogicalCore core) const { return l1_bank_of_.at(core.y * grid().x + core.x); }
+
+std::byte* Device::page_memory(const Buffer& buffer, uint32_t page) {
+    const PagePlace place = buffer.place(page);
+    if (buffer.type == BufferType::DRAM) return dram(place.bank) + place.address;
+    return core(l1_bank_core(place.bank)).l1() + place.address;
+}
+
+Allocator& Device::allocator(BufferType type) {
+    if (type == BufferType::DRAM) return *dram_allocator_;
+    return type == BufferType::L1_SMALL ? *l1_small_allocator_ : *l1_allocator_;
+}
+
+uint32_t Device::hop_distance(LogicalCore from, LogicalCore to, uint32_t noc) const {
+    NocCoord a = arch_->physical(from), b = arch_->physical(to);
+    if (noc == 1) std::swap(a, b);  // NoC 1 goes the other way round
+    return (b.x + arch_->noc_columns - a.x) % arch_->noc_columns + (b.y + arch_->noc_rows - a.y) % arch_->noc_rows;
+}
+
+void Device::close() {
+    if (!open_) return;
+    open_ = false;
+    for (auto [memory, bytes] : mappings_) munmap(memory, bytes);
+    mappings_.clear();
+    windows_.reset();
+}
+
+void Device::reset() { wants_reset = false; }
+
+void Device::check_usable() const {
+    if (!open_)
+        throw ProgramError(Message{.code = "device-closed",
+                                   .headline = fmt::format("device {} is closed", options_.device_id),
+                                   .help = "open it again with ttnn.open_device"});
+    if (pid_ != getpid())
+        throw ProgramError(Message{.code = "used-after-fork",
+                                   .headline = fmt::format("device {} was opened by another process and cannot be used after a fork", options_.device_id),
+                                   .help = "open a device in this process, or start workers with the spawn method"});
+    if (wants_reset)
+        throw ProgramError(Message{.code = "device-wants-reset",
+                                   .headline = fmt::format("device {} wants a reset: a kernel on it failed", options_.device_id),
+                                   .note = "tensors stay readable; no program runs until the reset",
+                                   .help = "call device.reset(), or close the device and open it again"});
+}
+
+}  // namespace tessera

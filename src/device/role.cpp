@@ -1,0 +1,11 @@
+// Names of roles.
+#include "device/role.hpp"
+
+namespace tessera {
+
+std::string_view name(Role role) {
+    constexpr std::string_view kNames[] = {"brisc", "ncrisc", "unpack", "math", "pack"};
+    return kNames[static_cast<int>(role)];
+}
+
+}  // namespace tessera

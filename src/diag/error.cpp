@@ -1,0 +1,71 @@
+// The one printer. Format: docs/house-style.md, "Errors".
+#include "diag/error.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+
+namespace tessera {
+namespace {
+
+std::string source_line(const std::string& file, uint32_t line) {
+    std::ifstream in(file);
+    std::string text;
+    for (uint32_t i = 0; i < line; i++)
+        if (!std::getline(in, text)) return {};
+    return text;
+}
+
+// The statement from the column to its closing bracket or semicolon: what the carets underline.
+size_t statement_length(const std::string& text, size_t from) {
+    int depth = 0;
+    for (size_t i = from; i < text.size(); i++) {
+        if (text[i] == '(') depth++;
+        if (text[i] == ')' && --depth <= 0) return i + 1 - from;
+        if (depth == 0 && (text[i] == ';' || text[i] == '{')) return std::max<size_t>(i - from, 1);
+    }
+    return std::max<size_t>(text.size() - from, 1);
+}
+
+std::string quoted(const Place& place) {
+    std::string text = source_line(place.file, place.line);
+    if (text.empty() || place.column == 0 || place.column > text.size()) return {};
+    for (char& c : text)
+        if (c == '\t') c = ' ';
+    const std::string number = std::to_string(place.line);
+    std::string carets(place.column - 1, ' ');
+    carets.append(statement_length(text, place.column - 1), '^');
+    if (!place.label.empty()) carets += " " + place.label;
+    return fmt::format("{} | {}\n{:{}} | {}\n", number, text, "", number.size(), carets);
+}
+
+std::string printed(const Place& place) {
+    std::string out = fmt::format("  --> {}:{}", place.file, place.line);
+    if (place.column) out += fmt::format(":{}", place.column);
+    if (!place.quote.empty()) out += "  " + place.quote;
+    return out + "\n" + quoted(place);
+}
+
+}  // namespace
+
+std::string Message::render() const {
+    std::string out = fmt::format("error[{}]: {}\n", code, headline);
+    for (const auto& place : places) out += printed(place);
+    for (const auto& row : rows) out += fmt::format("   {}\n", row);
+    for (const auto& line : where) out += fmt::format("   = {}\n", line);
+    if (!note.empty()) out += fmt::format("   = note: {}\n", note);
+    if (!help.empty()) out += fmt::format("   = help: {}\n", help);
+    out.pop_back();
+    return out;
+}
+
+Error::Error(Message message) : std::runtime_error(message.render()), message_(std::move(message)) {}
+
+void internal_error(const std::string& what, const char* file, int line) {
+    throw InternalError(Message{.code = "internal",
+                                .headline = what,
+                                .where = {fmt::format("this is a mistake in Tessera, at {}:{}", file, line)},
+                                .help = "report it with the program that shows it"});
+}
+
+}  // namespace tessera

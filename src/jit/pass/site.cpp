@@ -1,0 +1,137 @@
+// Site pass: before each call into the runtime, the address of a constant {file, line, column, function} is stored in
+// the role block, so every report has the user's line without a symbolizer.
+#include <map>
+
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/Path.h>
+
+#include "marks.hpp"
+#include "window.hpp"
+
+using namespace llvm;
+
+namespace tessera_pass {
+
+void Marks::remove_from_used(Module& module, GlobalVariable* mark) {
+    for (const char* list_name : {"llvm.used", "llvm.compiler.used"}) {
+        auto* list = module.getGlobalVariable(list_name);
+        if (!list) continue;
+        SmallVector<Constant*, 8> kept;
+        for (auto& entry : cast<ConstantArray>(list->getInitializer())->operands())
+            if (cast<Constant>(entry)->stripPointerCasts() != mark) kept.push_back(cast<Constant>(entry));
+        std::string section = list->getSection().str();
+        list->eraseFromParent();
+        if (kept.empty()) continue;
+        auto* type = ArrayType::get(PointerType::getUnqual(module.getContext()), kept.size());
+        auto* renewed = new GlobalVariable(module, type, false, GlobalValue::AppendingLinkage,
+                                           ConstantArray::get(type, kept), list_name);
+        renewed->setSection(section);
+    }
+}
+
+namespace {
+
+// Files of ours: the API headers (marked by this path part) and the toolchain's own.
+bool is_user_file(StringRef path) {
+    for (const char* system : {"/usr/include/", "/usr/lib/gcc/", "/usr/lib/llvm", "/usr/lib/clang/", "<"})
+        if (path.starts_with(system)) return false;
+    return !path.contains("/kernel_api/") && !path.empty();
+}
+
+const DILocation* user_location(const Instruction& instruction) {
+    for (const DILocation* location = instruction.getDebugLoc(); location; location = location->getInlinedAt())
+        if (location->getLine() && is_user_file(location->getFilename())) return location;
+    return nullptr;
+}
+
+bool enters_runtime(const CallBase& call) {
+    auto* callee = call.getCalledFunction();
+    if (!callee) return true;
+    if (callee->isIntrinsic()) return false;
+    if (callee->isDeclaration()) return callee->getName().starts_with("tess_");
+    auto* subprogram = callee->getSubprogram();
+    return subprogram && !is_user_file(subprogram->getFilename());
+}
+
+class Sites {
+  public:
+    explicit Sites(Module& module, uint64_t slot) : module_(module), slot_(slot) {}
+    void note(CallBase& call, const DILocation& location) {
+        IRBuilder<> builder(&call);
+        auto* frame = builder.CreateIntrinsic(Intrinsic::frameaddress, {builder.getPtrTy()}, {builder.getInt32(0)});
+        auto* base = builder.CreateAnd(builder.CreatePtrToInt(frame, builder.getInt64Ty()), ~0xffffffffull);
+        auto* slot = builder.CreateIntToPtr(builder.CreateOr(base, slot_), builder.getPtrTy());
+        builder.CreateStore(site(location), slot);
+        call.getFunction()->addFnAttr("frame-pointer", "all");
+    }
+
+  private:
+    Constant* text(StringRef string) {
+        auto& entry = texts_[string];
+        if (!entry) {
+            auto* data = ConstantDataArray::getString(module_.getContext(), string);
+            entry = new GlobalVariable(module_, data->getType(), true, GlobalValue::PrivateLinkage, data, "tess_text");
+        }
+        return entry;
+    }
+    Constant* site(const DILocation& location) {
+        auto& entry = sites_[{location.getFilename(), {location.getLine(), location.getColumn()}}];
+        if (entry) return entry;
+        auto& context = module_.getContext();
+        auto* i32 = Type::getInt32Ty(context);
+        auto* pointer = PointerType::getUnqual(context);
+        auto* type = StructType::get(pointer, i32, i32, pointer);
+        auto* subprogram = location.getScope()->getSubprogram();
+        auto* value = ConstantStruct::get(type, {text(location.getFilename()), ConstantInt::get(i32, location.getLine()),
+                                                 ConstantInt::get(i32, location.getColumn()),
+                                                 text(subprogram ? subprogram->getName() : "")});
+        return entry = new GlobalVariable(module_, type, true, GlobalValue::PrivateLinkage, value, "tess_site");
+    }
+
+    Module& module_;
+    uint64_t slot_;
+    StringMap<Constant*> texts_;
+    std::map<std::pair<StringRef, std::pair<unsigned, unsigned>>, Constant*> sites_;
+};
+
+}  // namespace
+
+PreservedAnalyses SitePass::run(Module& module, ModuleAnalysisManager&) {
+    auto* size = module.getGlobalVariable("tess_local_bytes", true);
+    auto* base = module.getNamedMetadata("tess.local_base");
+    if (!size || !base) return PreservedAnalyses::all();
+    auto* slot = mdconst::extract<ConstantInt>(base->getOperand(0)->getOperand(0));
+    Sites sites(module, slot->getZExtValue());
+    for (auto& function : module) {
+        SmallVector<CallBase*, 16> calls;
+        for (auto& instruction : instructions(function))
+            if (auto* call = dyn_cast<CallBase>(&instruction))
+                if (enters_runtime(*call)) calls.push_back(call);
+        for (auto* call : calls)
+            if (auto* location = user_location(*call)) sites.note(*call, *location);
+    }
+    return PreservedAnalyses::none();
+}
+
+PreservedAnalyses AssemblyPass::run(Module& module, ModuleAnalysisManager&) {
+    for (auto& function : module)
+        for (auto& instruction : instructions(function)) {
+            auto* call = dyn_cast<CallBase>(&instruction);
+            auto* assembly = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
+            // An empty string is a compiler barrier, which means the same here.
+            if (!assembly || StringRef(assembly->getAsmString()).trim().empty()) continue;
+            // The C library's own (byte swaps and the like) is for this machine.
+            if (call->getDebugLoc() && !user_location(*call)) continue;
+            module.getContext().diagnose(DiagnosticInfoUnsupported(
+                function, "tessera-unsupported: inline assembly", call->getDebugLoc()));
+        }
+    return PreservedAnalyses::all();
+}
+
+}  // namespace tessera_pass

@@ -1,0 +1,33 @@
+// The passes of the plug-in, in the order they run; plugin.cpp puts them into clang's pipeline.
+#pragma once
+#include <llvm/IR/PassManager.h>
+
+namespace tessera_pass {
+
+// Integers to pointers into the core's window; globals per core and role.
+struct WindowPass : llvm::PassInfoMixin<WindowPass> {
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);
+    static bool isRequired() { return true; }
+};
+
+// A poll in every loop whose trip count cannot be computed; a spin becomes a wait.
+struct PollPass : llvm::PassInfoMixin<PollPass> {
+    explicit PollPass(bool analyse) : analyse_(analyse) {}
+    llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);
+    static bool isRequired() { return true; }
+    bool analyse_;
+};
+
+// The user's file, line and column before every call into the runtime.
+struct SitePass : llvm::PassInfoMixin<SitePass> {
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);
+    static bool isRequired() { return true; }
+};
+
+// RISC-V assembly has no meaning here: an error at the user's line.
+struct AssemblyPass : llvm::PassInfoMixin<AssemblyPass> {
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);
+    static bool isRequired() { return true; }
+};
+
+}  // namespace tessera_pass

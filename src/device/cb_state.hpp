@@ -4,6 +4,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <memory>
 
 #include "descriptor/format.hpp"
 #include "descriptor/program.hpp"
@@ -18,7 +19,7 @@ struct CbConfig {
     uint32_t address = 0, size_bytes = 0, num_pages = 0, page_bytes = 0;
     DataFormat format = DataFormat::Invalid;
     TileShape tile;
-    UserLine made_at;
+    std::shared_ptr<const UserLine> made_at;  // null: unknown
 };
 
 // 16 bits as on the card: uint16_t(received - acked) stays right when both wrap.

@@ -2,6 +2,7 @@
 #include "device/core.hpp"
 
 #include "device/cb_state.hpp"
+#include "device/launch.hpp"
 #include "device/noc_state.hpp"
 #include "device/tensix.hpp"
 #include "device/window.hpp"
@@ -11,7 +12,8 @@ namespace tessera {
 Core::Core()
     : tensix(std::make_unique<Tensix>()),
       cbs(std::make_unique<CbState>()),
-      nocs(std::make_unique<NocState>()) {}
+      nocs(std::make_unique<NocState>()),
+      launch(std::make_unique<Launch>()) {}
 Core::~Core() = default;
 Core::Core(Core&&) noexcept = default;
 

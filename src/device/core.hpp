@@ -17,6 +17,7 @@ class Fiber;
 struct Tensix;       // device/tensix.hpp: Src, Dst, unpacker and packer state
 struct CbState;      // device/cb_state.hpp: circular-buffer configuration and counters
 struct NocState;     // device/noc_state.hpp: command buffers and counters
+struct Launch;       // device/launch.hpp: arguments and semaphores
 
 struct Core {
     Device* device = nullptr;
@@ -26,10 +27,13 @@ struct Core {
     std::byte* l1() const { return window; }  // L1 lies at offset 0
 
     std::array<Fiber*, kNumRoles> fibers{};   // null: no kernel runs as that role
+    std::array<std::shared_ptr<Fiber>, kNumRoles> pool;  // fibers live on between launches
     std::unique_ptr<Tensix> tensix;
     std::unique_ptr<CbState> cbs;
     std::unique_ptr<NocState> nocs;
+    std::unique_ptr<Launch> launch;
     uint32_t worker = 0;
+    uint64_t epoch = 0;         // counts events: deliveries and steps of its fibers
 
     Core();
     ~Core();

@@ -11,6 +11,7 @@
 
 #include "device/allocator.hpp"
 #include "device/cb_state.hpp"
+#include "device/launch.hpp"
 #include "device/noc_state.hpp"
 #include "device/tensix.hpp"
 #include "diag/error.hpp"
@@ -58,6 +59,7 @@ Device::Device(const DeviceOptions& options) : options_(with_environment(options
             memset(core.window + arch_->mem_zeros_base, 0, arch_->mem_zeros_bytes);
         }
     map_dram();
+    map_nodes();
     l1_banks_ = shuffled_banks(size);
     l1_bank_of_.resize(size.x * size.y);
     for (uint32_t bank = 0; bank < l1_banks_.size(); bank++)
@@ -85,6 +87,12 @@ void Device::map_dram() {
     for (const auto& bank : arch_->dram_banks) dram_.push_back(channels[bank.channel] + bank.offset);
 }
 
+void Device::map_nodes() {
+    nodes_.resize(64 * 64);
+    for (Core& core : cores_) nodes_[core.noc.y * 64 + core.noc.x].core = &core;
+    for (const auto& [channel, at] : arch_->dram_ports) nodes_[at.y * 64 + at.x].dram_channel = static_cast<int>(channel);
+}
+
 void Device::make_allocators() {
     const uint32_t l1_end = arch_->l1_bytes - options_.l1_small_size;
     const uint32_t banks = num_l1_banks();
@@ -99,8 +107,7 @@ void Device::make_allocators() {
 Core& Device::core(LogicalCore core) { return cores_.at(core.y * grid().x + core.x); }
 
 Core* Device::core_at(NocCoord noc) {
-    LogicalCore logical;
-    return arch_->logical_at(noc, logical) ? &core(logical) : nullptr;
+    return node(noc.x, noc.y).core;
 }
 
 uint32_t Device::l1_bank_of(LogicalCore core) const { return l1_bank_of_.at(core.y * grid().x + core.x); }

@@ -46,6 +46,10 @@ class Device : public std::enable_shared_from_this<Device> {
     // A worker's core by NoC coordinate, or null.
     Core* core_at(NocCoord noc);
 
+    // What answers at a NoC coordinate: a worker, a DRAM channel, or nothing.
+    struct Node { Core* core = nullptr; int dram_channel = -1; };
+    const Node& node(uint32_t x, uint32_t y) const { return nodes_[(y & 63) * 64 + (x & 63)]; }
+
     // Memory behind a bank, from the bank's own address 0. DRAM commits on use.
     std::byte* dram(uint32_t bank) { return dram_[bank]; }
     uint32_t num_dram_banks() const { return static_cast<uint32_t>(arch_->dram_banks.size()); }
@@ -76,6 +80,7 @@ class Device : public std::enable_shared_from_this<Device> {
   private:
     void map_dram();
     void make_allocators();
+    void map_nodes();
 
     DeviceOptions options_;
     std::shared_ptr<const Arch> arch_;
@@ -83,6 +88,7 @@ class Device : public std::enable_shared_from_this<Device> {
     std::vector<Core> cores_;
     std::vector<std::byte*> dram_, dram_channels_;
     std::vector<std::pair<void*, size_t>> mappings_;
+    std::vector<Node> nodes_;
     std::vector<LogicalCore> l1_banks_;
     std::vector<uint32_t> l1_bank_of_;
     std::unique_ptr<Allocator> dram_allocator_, l1_allocator_, l1_small_allocator_;

@@ -2,7 +2,7 @@
 // cb/, noc/ and tile/ see only this: who am I, and sleep until something holds.
 #pragma once
 #include <cstdint>
-#include <string>
+#include <type_traits>
 
 #include "device/role.hpp"
 #include "fiber/wait.hpp"
@@ -10,6 +10,8 @@
 namespace tessera {
 
 struct Core;
+struct Message;
+class Worker;
 
 // The user's source line of a call into the runtime; the pass emits one constant per call site.
 struct Site {
@@ -18,46 +20,80 @@ struct Site {
     const char* function;
 };
 
-// At the start of a role's private range in the window; kernels (through the pass and kernel_api) write it.
+// At the start of a role's private range in the window; kernels (through the pass) write it.
 struct RoleBlock {
     const Site* site = nullptr;  // offset 0: stored by the pass before each call into the runtime
-    int64_t poll_budget = 0;     // offset 8: counted down by polls in loops
+    uint32_t spin_fresh = 0;     // offset 8: set by the pass when a spin loop is entered
+};
+
+// What a fiber runs: the object's initialiser of per-core globals, then the kernel.
+struct KernelEntry {
+    void (*globals_init)() = nullptr;
+    void (*main)() = nullptr;
 };
 
 class Fiber {
   public:
+    Fiber(Core& core, Role role);
+    ~Fiber();
+    Fiber(const Fiber&) = delete;
+    Fiber& operator=(const Fiber&) = delete;
+
     Core& core() const { return *core_; }
     Role role() const { return role_; }
     const Site* site() const { return block_->site; }
     const Wait& wait() const { return wait_; }
-    bool is_waiting() const { return wait_.kind != WaitKind::None; }
+    bool is_waiting() const { return state_ == State::Waiting; }
+    bool is_finished() const { return state_ == State::Finished; }
+    bool has_failed() const { return state_ == State::Failed; }
 
     // Sleeps until ready() holds. The test runs at once, then after each event of this core (a delivery, a step of a
     // sibling fiber), so a value that passes by is not missed. `wait` says why, for reports; ready() may update
     // wait.have through the reference it is given.
     template <class Ready>
-    void wait_until(Wait wait, Ready&& ready) {
+    void wait_until(const Wait& wait, Ready&& ready) {
         wait_ = wait;
-        if (ready(wait_)) { wait_.kind = WaitKind::None; return; }
-        park([](void* context, Wait& w) { return (*static_cast<std::remove_reference_t<Ready>*>(context))(w); }, &ready);
+        if (ready(wait_)) return;
+        using Test = std::remove_reference_t<Ready>;
+        park([](void* context, Wait& w) { return (*static_cast<Test*>(context))(w); }, const_cast<std::remove_const_t<Test>*>(&ready));
     }
     // Ends this fiber with a fault; never returns and never unwinds kernel frames.
-    [[noreturn]] void fail(struct Message message);
+    [[noreturn]] void fail(Message message);
+
+    // A loop went round: lets others run now and then; an endless loop fails here.
+    void poll();
+    // A loop that only reads went round: sleeps until something happened on this core.
+    void spin(uint32_t address);
 
   private:
+    friend class Worker;
     friend class Scheduler;
-    friend struct FiberAccess;
     using ReadyTest = bool (*)(void*, Wait&);
-    void park(ReadyTest test, void* context);
+    enum class State : uint8_t { Idle, Ready, Running, Waiting, Finished, Failed };
 
-    Core* core_ = nullptr;
-    Role role_ = Role::Brisc;
-    RoleBlock* block_ = nullptr;
+    void start(KernelEntry entry, Worker& worker);
+    void park(ReadyTest test, void* context);
+    void yield();
+    void switch_out();
+    bool is_ready_now() { return test_(test_context_, wait_); }
+    static void run_entry(struct Machinery* machinery);
+
+    Core* core_;
+    Role role_;
+    State state_ = State::Idle;
+    RoleBlock* block_;
     Wait wait_;
     ReadyTest test_ = nullptr;
     void* test_context_ = nullptr;
-    struct Machinery;  // fcontext, stack, sanitizer handles: fiber.cpp
-    Machinery* machinery_ = nullptr;
+    Worker* worker_ = nullptr;
+    uint32_t polls_to_yield_ = 0;
+    uint64_t polls_ = 0;           // since the last progress
+    uint64_t progress_seen_ = 0;
+    bool effective_ = true;        // the step that just ended may have changed something
+    struct Machinery* machinery_;  // context and stack: fiber.cpp
+
+  public:
+    Machinery& machinery() { return *machinery_; }
 };
 
 // The fiber running on this thread; null on a thread that runs none.

@@ -2,6 +2,7 @@
 // of its own waits for the memory it read (spike core_window/loops.cpp: trip counts need SROA and rotation first).
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -60,6 +61,20 @@ void poll_at(const Loop& loop, BasicBlock* latch, bool spin, DominatorTree* domi
     }
 }
 
+// Entering a spin is an event of its own; going round in it is none (Fiber::spin).
+void mark_entry(const Loop& loop) {
+    BasicBlock* preheader = loop.getLoopPreheader();
+    auto* base = loop.getHeader()->getModule()->getNamedMetadata("tess.local_base");
+    if (!preheader || !base) return;
+    const uint64_t local = mdconst::extract<ConstantInt>(base->getOperand(0)->getOperand(0))->getZExtValue();
+    IRBuilder<> builder(preheader->getTerminator());
+    auto* frame = builder.CreateIntrinsic(Intrinsic::frameaddress, {builder.getPtrTy()}, {builder.getInt32(0)});
+    auto* window = builder.CreateAnd(builder.CreatePtrToInt(frame, builder.getInt64Ty()), ~0xffffffffull);
+    auto* flag = builder.CreateIntToPtr(builder.CreateOr(window, local + 8), builder.getPtrTy());
+    builder.CreateStore(builder.getInt32(1), flag);
+    preheader->getParent()->addFnAttr("frame-pointer", "all");
+}
+
 }  // namespace
 
 PreservedAnalyses PollPass::run(Function& function, FunctionAnalysisManager& analyses) {
@@ -71,6 +86,7 @@ PreservedAnalyses PollPass::run(Function& function, FunctionAnalysisManager& ana
     for (auto* loop : loops.getLoopsInPreorder()) {
         if (evolution && evolution->hasLoopInvariantBackedgeTakenCount(loop)) continue;
         const bool spin = analyse_ && is_spin(*loop);
+        if (spin) mark_entry(*loop);
         SmallVector<BasicBlock*, 4> latches;
         loop->getLoopLatches(latches);
         for (auto* latch : latches) poll_at(*loop, latch, spin, &dominators);

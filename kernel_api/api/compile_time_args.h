@@ -1,0 +1,3 @@
+// The newer path of compile_time_args.h.
+#pragma once
+#include "compile_time_args.h"

@@ -1,0 +1,32 @@
+// Compile-time arguments as constant expressions (KERNEL_API 2; force-included upstream).
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#ifdef KERNEL_COMPILE_TIME_ARGS
+constexpr auto kernel_compile_time_args = std::to_array<std::uint32_t>({KERNEL_COMPILE_TIME_ARGS});
+#else
+constexpr std::array<std::uint32_t, 0> kernel_compile_time_args{};
+#endif
+
+template <std::uint32_t Idx>
+constexpr std::uint32_t get_ct_arg() {
+    static_assert(Idx < kernel_compile_time_args.size(), "Index out of range");
+    return kernel_compile_time_args[Idx];
+}
+#define get_compile_time_arg_val(arg_idx) get_ct_arg<arg_idx>()
+
+#ifdef KERNEL_COMPILE_TIME_ARG_MAP
+constexpr std::pair<std::string_view, std::uint32_t> named_args_map[] = {KERNEL_COMPILE_TIME_ARG_MAP};
+
+// Not constexpr on purpose: reaching it in a constant expression is the compile error that names the cause.
+inline std::uint32_t named_compile_time_argument_is_unknown(std::string_view) { return 0; }
+
+consteval std::uint32_t get_named_compile_time_arg_val(std::string_view name) {
+    for (const auto& [known, value] : named_args_map)
+        if (known == name) return value;
+    return named_compile_time_argument_is_unknown(name);
+}
+#endif

@@ -1,0 +1,100 @@
+// Address generators over interleaved memory (KERNEL_API 5).
+#pragma once
+#include <cstdint>
+
+#include "accessor/tensor_accessor.h"
+
+template <typename T = void>
+FORCE_INLINE uint64_t noc_xy_addr(uint32_t x, uint32_t y, uint64_t addr) {
+    return static_cast<uint64_t>(y) << 42 | static_cast<uint64_t>(x) << 36 | addr;
+}
+#define NOC_XY_ADDR(x, y, addr) (noc_xy_addr((x), (y), (addr)))
+#define NOC_MULTICAST_ADDR(x_start, y_start, x_end, y_end, addr) \
+    (static_cast<uint64_t>(x_start) << 48 | static_cast<uint64_t>(y_start) << 54 | noc_xy_addr((x_end), (y_end), (addr)))
+
+FORCE_INLINE uint64_t get_noc_addr(uint32_t noc_x, uint32_t noc_y, uint32_t addr, uint8_t noc = noc_index) { return noc_xy_addr(noc_x, noc_y, addr); }
+FORCE_INLINE uint64_t get_noc_addr(uint32_t addr, uint8_t noc = noc_index) { return noc_xy_addr(my_x[noc], my_y[noc], addr); }
+FORCE_INLINE uint64_t get_noc_multicast_addr(uint32_t noc_x_start, uint32_t noc_y_start, uint32_t noc_x_end, uint32_t noc_y_end, uint32_t addr,
+                                             uint8_t noc = noc_index) {
+    return NOC_MULTICAST_ADDR(noc_x_start, noc_y_start, noc_x_end, noc_y_end, addr);
+}
+template <bool DRAM>
+FORCE_INLINE uint64_t get_noc_addr_from_bank_id(uint32_t bank_id, uint32_t bank_address_offset, uint8_t noc = noc_index) {
+    return tess_bank_noc_address(DRAM, bank_id, noc) + bank_address_offset;
+}
+
+namespace interleaved_addr_gen {
+template <bool DRAM>
+FORCE_INLINE uint64_t page_address(uint32_t id, uint64_t base, uint32_t stride, uint32_t offset, uint8_t noc) {
+    const uint32_t banks = DRAM ? NUM_DRAM_BANKS : NUM_L1_BANKS;
+    return tess_bank_noc_address(DRAM, id % banks, noc) + base + static_cast<uint64_t>(id / banks) * stride + offset;
+}
+// Bytes of a tile with `tile_hw` elements.
+constexpr uint32_t tile_bytes(DataFormat format, uint32_t tile_hw) {
+    switch (format) {
+        case DataFormat::Float32: case DataFormat::Int32: case DataFormat::UInt32: return tile_hw * 4;
+        case DataFormat::Float16: case DataFormat::Float16_b: case DataFormat::UInt16: return tile_hw * 2;
+        case DataFormat::Bfp8: case DataFormat::Bfp8_b: return tile_hw + tile_hw / 16;
+        case DataFormat::Bfp4: case DataFormat::Bfp4_b: return tile_hw / 2 + tile_hw / 16;
+        case DataFormat::Bfp2: case DataFormat::Bfp2_b: return tile_hw / 4 + tile_hw / 16;
+        default: return tile_hw;
+    }
+}
+}  // namespace interleaved_addr_gen
+
+template <bool DRAM>
+struct InterleavedAddrGen {
+    uint32_t bank_base_address;
+    const uint32_t page_size;
+    const uint32_t aligned_page_size = tensor_accessor::align_up(page_size, DRAM ? DRAM_ALIGNMENT : L1_ALIGNMENT);
+    uint64_t get_noc_addr(uint32_t id, uint32_t offset = 0, uint8_t noc = noc_index) const {
+        return interleaved_addr_gen::page_address<DRAM>(id, bank_base_address, aligned_page_size, offset, noc);
+    }
+};
+
+template <bool DRAM>
+struct InterleavedPow2AddrGen {
+    uint32_t bank_base_address;
+    const uint32_t log_base_2_of_page_size;
+    const uint32_t aligned_log_base_2_of_page_size = log_base_2_of_page_size > (DRAM ? (DRAM_ALIGNMENT == 64 ? 6u : 5u) : 4u)
+                                                         ? log_base_2_of_page_size : (DRAM ? (DRAM_ALIGNMENT == 64 ? 6u : 5u) : 4u);
+    uint64_t get_noc_addr(uint32_t id, uint32_t offset = 0, uint8_t noc = noc_index) const {
+        return interleaved_addr_gen::page_address<DRAM>(id, bank_base_address, 1u << aligned_log_base_2_of_page_size, offset, noc);
+    }
+};
+
+// The stride is the tile size of data_format; page_size is not used for it (KERNEL_API 14, trap 15).
+template <bool DRAM, uint32_t tile_hw = 1024>
+struct InterleavedAddrGenFast {
+    uint32_t bank_base_address;
+    uint32_t page_size;
+    DataFormat data_format;
+    uint64_t get_noc_addr(uint32_t id, uint32_t offset = 0, uint8_t noc = noc_index) const {
+        return interleaved_addr_gen::page_address<DRAM>(id, bank_base_address, interleaved_addr_gen::tile_bytes(data_format, tile_hw), offset, noc);
+    }
+};
+
+template <bool DRAM>
+struct InterleavedPow2AddrGenFast {
+    uint32_t bank_base_address;
+    const uint32_t log_base_2_of_page_size;
+    uint64_t get_noc_addr(uint32_t id, uint32_t offset = 0, uint8_t noc = noc_index) const {
+        return interleaved_addr_gen::page_address<DRAM>(id, bank_base_address, 1u << log_base_2_of_page_size, offset, noc);
+    }
+};
+
+template <typename AddrGen>
+    requires requires(const AddrGen& s) { s.get_noc_addr(0u, 0u, uint8_t(0)); }
+FORCE_INLINE uint64_t get_noc_addr(uint32_t id, const AddrGen& s, uint32_t offset = 0, uint8_t noc = noc_index) {
+    return s.get_noc_addr(id, offset, noc);
+}
+
+namespace interleaved_addr_gen {
+// The bytes a page-sized transfer moves: the tile of a "fast" generator, the page of the others.
+template <typename AddrGen>
+FORCE_INLINE uint32_t transfer_bytes(const AddrGen& s) {
+    if constexpr (requires { s.data_format; }) return s.page_size;
+    else if constexpr (requires { s.page_size; }) return s.page_size;
+    else return 1u << s.log_base_2_of_page_size;
+}
+}  // namespace interleaved_addr_gen

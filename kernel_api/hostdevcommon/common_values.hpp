@@ -1,0 +1,3 @@
+// The newer path of tessera/constants.h.
+#pragma once
+#include "tessera/constants.h"

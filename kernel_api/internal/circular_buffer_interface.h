@@ -1,0 +1,3 @@
+// The newer path of tessera/firmware.h.
+#pragma once
+#include "tessera/firmware.h"

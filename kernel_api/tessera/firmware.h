@@ -1,0 +1,71 @@
+// Globals that firmware defines on the card: per core and role, initialised when the kernel starts.
+#pragma once
+#include <cstdint>
+
+#include "tessera/entry.h"
+
+#ifndef NOC_INDEX
+#define NOC_INDEX 0
+#endif
+#ifndef NOC_MODE
+#define NOC_MODE DM_DEDICATED_NOC
+#endif
+
+constexpr uint8_t noc_index = NOC_INDEX;
+constexpr uint8_t noc_mode = NOC_MODE;
+#if defined(COMPILE_FOR_NCRISC)
+constexpr uint8_t proc_type = 1;
+#else
+constexpr uint8_t proc_type = 0;
+#endif
+
+inline uint8_t my_x[2] = {static_cast<uint8_t>(tess_my_noc(0) >> 8), static_cast<uint8_t>(tess_my_noc(1) >> 8)};
+inline uint8_t my_y[2] = {static_cast<uint8_t>(tess_my_noc(0)), static_cast<uint8_t>(tess_my_noc(1))};
+inline uint8_t my_logical_x_ = static_cast<uint8_t>(tess_my_logical(0) >> 8);
+inline uint8_t my_logical_y_ = static_cast<uint8_t>(tess_my_logical(0));
+inline uint8_t my_relative_x_ = static_cast<uint8_t>(tess_my_logical(1) >> 8);
+inline uint8_t my_relative_y_ = static_cast<uint8_t>(tess_my_logical(1));
+
+// Upstream's struct, field for field. DM roles count bytes, TRISCs 16-byte words.
+struct LocalCBInterface {
+    uint32_t fifo_size, fifo_limit, fifo_page_size, fifo_num_pages, fifo_rd_ptr, fifo_wr_ptr;
+    union {
+        uint32_t tiles_acked_received_init;
+        struct { uint16_t tiles_acked, tiles_received; };
+    };
+    uint32_t fifo_wr_tile_ptr;
+};
+
+FORCE_INLINE LocalCBInterface& get_local_cb_interface(uint32_t cb_id) {
+    return reinterpret_cast<LocalCBInterface*>(TESSERA_LOCAL_BASE + 0x100ul)[cb_id];
+}
+
+FORCE_INLINE uint8_t get_absolute_logical_x() { return my_logical_x_; }
+FORCE_INLINE uint8_t get_absolute_logical_y() { return my_logical_y_; }
+FORCE_INLINE uint8_t get_relative_logical_x() { return my_relative_x_; }
+FORCE_INLINE uint8_t get_relative_logical_y() { return my_relative_y_; }
+
+FORCE_INLINE uint32_t get_arg_addr(int arg_idx) { return tess_arg_address(static_cast<uint32_t>(arg_idx)); }
+FORCE_INLINE uint32_t get_common_arg_addr(int arg_idx) { return tess_common_arg_address(static_cast<uint32_t>(arg_idx)); }
+template <typename T>
+FORCE_INLINE T get_arg_val(int arg_idx) {
+    static_assert(sizeof(T) == 4, "get_arg_val: the type must have 4 bytes");
+    return *reinterpret_cast<volatile T*>(get_arg_addr(arg_idx));
+}
+template <typename T>
+FORCE_INLINE T get_common_arg_val(int arg_idx) {
+    static_assert(sizeof(T) == 4, "get_common_arg_val: the type must have 4 bytes");
+    return *reinterpret_cast<volatile T*>(get_common_arg_addr(arg_idx));
+}
+
+template <ProgrammableCoreType type = ProgrammableCoreType::TENSIX>
+FORCE_INLINE uint32_t get_semaphore(uint32_t semaphore_id) { return tess_semaphore_address(semaphore_id); }
+
+FORCE_INLINE int32_t get_tile_size(int32_t operand) { return static_cast<int32_t>(tess_cb_tile_bytes(operand)); }
+FORCE_INLINE uint32_t get_tile_hw(int32_t operand) { return tess_cb_tile_elements(operand); }
+FORCE_INLINE uint32_t get_tile_num_faces(int32_t operand) { return tess_cb_faces(operand); }
+FORCE_INLINE DataFormat get_dataformat(int32_t operand) { return static_cast<DataFormat>(tess_cb_format(operand)); }
+
+FORCE_INLINE void invalidate_l1_cache() {}
+FORCE_INLINE void mailbox_write(uint8_t thread, uint32_t data) { tess_mailbox_write(thread, data); }
+FORCE_INLINE uint32_t mailbox_read(uint8_t thread) { return tess_mailbox_read(thread); }

@@ -1,0 +1,19 @@
+// The circular-buffer protocol, as each role sees it. Facts: MACHINE 10, KERNEL_API 6.
+#pragma once
+#include <cstdint>
+
+#include "fiber/fiber.hpp"
+
+namespace tessera::cb {
+
+void reserve_back(Fiber& fiber, uint32_t cb, uint32_t pages);
+void push_back(Fiber& fiber, uint32_t cb, uint32_t pages);
+void wait_front(Fiber& fiber, uint32_t cb, uint32_t pages);
+void pop_front(Fiber& fiber, uint32_t cb, uint32_t pages);
+bool has_room(Fiber& fiber, uint32_t cb, uint32_t pages);
+bool has_pages(Fiber& fiber, uint32_t cb, uint32_t pages);
+
+// Pointers and counters as at launch.
+void reset(Core& core);
+
+}  // namespace tessera::cb

@@ -1,0 +1,14 @@
+// The source line of a machine address: only for faults, where no call noted its line.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "diag/error.hpp"
+
+namespace tessera {
+
+// Asks llvm-symbolizer once per address and remembers; nothing when the tool or the debug information is missing.
+std::optional<Place> line_of(uint64_t pc);
+
+}  // namespace tessera

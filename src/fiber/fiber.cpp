@@ -1,0 +1,141 @@
+// A fiber's life: started on its stack in the core's window, parked and resumed by its worker, dropped when it fails.
+#include "fiber/fiber.hpp"
+
+#include <exception>
+#include <new>
+
+#include "device/core.hpp"
+#include "device/window.hpp"
+#include "diag/error.hpp"
+#include "fiber/context.hpp"
+#include "fiber/machinery.hpp"
+#include "fiber/worker.hpp"
+
+namespace tessera {
+namespace {
+
+constexpr uint32_t kPollsPerYield = 256;
+
+thread_local Fiber* running __attribute__((tls_model("initial-exec"))) = nullptr;
+
+}  // namespace
+
+Fiber* current_fiber() { return running; }
+void set_current_fiber(Fiber* fiber) { running = fiber; }
+
+Fiber::Fiber(Core& core, Role role)
+    : core_(&core), role_(role), block_(reinterpret_cast<RoleBlock*>(core.window + local_base(role))), machinery_(new Machinery) {
+    Context& context = machinery_->context;
+    context.stack_bottom = core.window + stack_base(role);
+    context.stack_bytes = kStackBytes;
+#if TESSERA_TSAN
+    context.tsan_fiber = __tsan_create_fiber(0);
+#endif
+}
+
+Fiber::~Fiber() {
+#if TESSERA_TSAN
+    __tsan_destroy_fiber(machinery_->context.tsan_fiber);
+#endif
+    delete machinery_;
+}
+
+// The first code on a fresh stack. An exception of the C++ library ends the fiber like any fault.
+void Fiber::run_entry(Machinery* machinery) {
+    Fiber* self = machinery->self;
+    try {
+        machinery->entry.globals_init();
+        machinery->entry.main();
+    } catch (Error& error) {
+        self->fail(error.message());
+    } catch (const std::exception& error) {
+        self->fail(Message{.code = "kernel-exception", .headline = std::string("the kernel threw an exception: ") + error.what(),
+                           .note = "kernels on the card are built without exceptions"});
+    } catch (...) {
+        self->fail(Message{.code = "kernel-exception", .headline = "the kernel threw an exception",
+                           .note = "kernels on the card are built without exceptions"});
+    }
+    self->state_ = State::Finished;
+    self->switch_out();
+    __builtin_unreachable();
+}
+
+void Fiber::start(KernelEntry entry, Worker& worker) {
+    *block_ = RoleBlock{};
+    worker_ = &worker;
+    state_ = State::Ready;
+    wait_ = Wait{};
+    polls_to_yield_ = kPollsPerYield;
+    polls_ = 0;
+    effective_ = true;
+    machinery_->self = this;
+    machinery_->entry = entry;
+    machinery_->fault = Message{};
+    Context& context = machinery_->context;
+    auto* top = static_cast<std::byte*>(context.stack_bottom) + context.stack_bytes;
+    context.handle = fcontext::make_fcontext(top, context.stack_bytes, [](fcontext::transfer_t transfer) {
+        auto* machinery = static_cast<Machinery*>(transfer.data);
+        machinery->self->worker_->context().handle = transfer.fctx;
+#if TESSERA_ASAN
+        __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
+#endif
+        run_entry(machinery);
+    });
+}
+
+// Back to the worker; comes back when resumed (never after a finish or a failure).
+void Fiber::switch_out() {
+    const bool last = state_ == State::Finished || state_ == State::Failed;
+    switch_context(machinery_->context, worker_->context(), nullptr, last);
+}
+
+void Fiber::park(ReadyTest test, void* context) {
+    test_ = test;
+    test_context_ = context;
+    state_ = State::Waiting;
+    polls_ = 0;
+    switch_out();
+}
+
+void Fiber::yield() {
+    state_ = State::Ready;
+    worker_->make_ready(*this);
+    switch_out();
+}
+
+void Fiber::fail(Message message) {
+    machinery_->fault = std::move(message);
+    machinery_->fault_site = block_->site;
+    state_ = State::Failed;
+    switch_out();
+    __builtin_unreachable();
+}
+
+void Fiber::poll() {
+    if (--polls_to_yield_ > 0) return;
+    polls_to_yield_ = kPollsPerYield;
+    if (progress_seen_ != worker_->progress()) {
+        progress_seen_ = worker_->progress();
+        polls_ = 0;
+    }
+    polls_ += kPollsPerYield;
+    if (polls_ > worker_->poll_limit()) {
+        fail(Message{.code = "endless-loop",
+                     .headline = "a loop went round " + std::to_string(worker_->poll_limit()) + " times and nothing changed",
+                     .note = "loops are counted, not timed; TESSERA_POLL_LIMIT sets the number"});
+    }
+    yield();
+}
+
+void Fiber::spin(uint32_t address) {
+    // Round again without having changed anything: this step is no event for the others.
+    effective_ = block_->spin_fresh != 0;
+    block_->spin_fresh = 0;
+    wait_ = Wait{.kind = WaitKind::Polled, .address = address};
+    // Our own step counts as an event once it has ended (Worker::step), so look for a later one.
+    const uint64_t epoch = core_->epoch + (effective_ ? 1 : 0);
+    auto changed = [this, epoch](Wait&) { return core_->epoch != epoch; };
+    park([](void* context, Wait& w) { return (*static_cast<const decltype(changed)*>(context))(w); }, const_cast<void*>(static_cast<const void*>(&changed)));
+}
+
+}  // namespace tessera

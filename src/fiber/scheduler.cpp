@@ -1,0 +1,118 @@
+// Spreads cores over workers and knows when a run is over.
+#include "fiber/scheduler.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <thread>
+
+#include "fiber/fault.hpp"
+#include "fiber/machinery.hpp"
+#include "fiber/worker.hpp"
+
+namespace tessera {
+namespace {
+
+Scheduler* running_scheduler = nullptr;  // one program runs at a time
+
+constexpr uint64_t kPollLimit = 200'000'000;
+
+uint64_t poll_limit_from_environment() {
+    const char* value = getenv("TESSERA_POLL_LIMIT");
+    return value && *value ? std::strtoull(value, nullptr, 10) : kPollLimit;
+}
+
+}  // namespace
+
+Scheduler* Scheduler::running() { return running_scheduler; }
+
+Scheduler::Scheduler(std::vector<Core>& cores, const SchedulerOptions& options)
+    : cores_(cores), options_(options), poll_limit_(options.poll_limit ? options.poll_limit : poll_limit_from_environment()) {
+    for (uint32_t number = 0; number < std::max(1u, options.workers); number++)
+        workers_.push_back(std::make_unique<Worker>(*this, number, options.seed, options.late));
+    spread_cores();
+}
+Scheduler::~Scheduler() = default;
+
+void Scheduler::spread_cores() {
+    uint32_t next = 0;
+    for (Core& core : cores_) core.worker = next++ % workers_.size();
+}
+
+void Scheduler::start(Core& core, Role role, KernelEntry entry) {
+    Fiber*& fiber = core.fibers[static_cast<int>(role)];
+    if (!fiber) fiber = core.pool[static_cast<int>(role)].get();
+    if (!fiber) {
+        core.pool[static_cast<int>(role)] = std::make_shared<Fiber>(core, role);
+        fiber = core.pool[static_cast<int>(role)].get();
+    }
+    Worker& worker = *workers_[core.worker];
+    fiber->start(entry, worker);
+    worker.make_ready(*fiber);
+    fibers_.push_back(fiber);
+}
+
+Outcome Scheduler::run() {
+    running_scheduler = this;
+    install_fault_handlers();
+    std::vector<std::thread> threads;
+    for (size_t number = 1; number < workers_.size(); number++)
+        threads.emplace_back([this, number] { workers_[number]->run(); });
+    workers_[0]->run();
+    for (auto& thread : threads) thread.join();
+    running_scheduler = nullptr;
+    return outcome();
+}
+
+void Scheduler::wake() {
+    std::lock_guard lock(mutex_);
+    changed_.notify_all();
+}
+
+// Sleeps until this worker has mail; false when the run is over.
+bool Scheduler::wait_until_mail(Worker& worker) {
+    std::unique_lock lock(mutex_);
+    idle_++;
+    while (true) {
+        if (worker.has_mail_.load(std::memory_order_acquire)) {
+            idle_--;
+            return true;
+        }
+        if (idle_ == workers_.size() && mail_under_way_.load(std::memory_order_acquire) == 0) done_ = true;
+        if (done_ || stopped()) {
+            changed_.notify_all();
+            return false;
+        }
+        changed_.wait_for(lock, std::chrono::milliseconds(50));
+        if (worker.number() == 0 && options_.interrupted) {
+            lock.unlock();
+            test_interrupt();
+            lock.lock();
+        }
+    }
+}
+
+void Scheduler::test_interrupt() {
+    if (!options_.interrupted || !options_.interrupted()) return;
+    interrupted_ = true;
+    stop_.store(true);
+}
+
+Outcome Scheduler::outcome() const {
+    Outcome outcome;
+    outcome.interrupted = interrupted_;
+    for (Fiber* fiber : fibers_) {
+        if (fiber->has_failed())
+            outcome.faults.push_back({&fiber->core(), fiber->role(), fiber->machinery().fault, fiber->machinery().fault_site});
+        else if (!fiber->is_finished() && !interrupted_)
+            outcome.stuck.push_back(fiber);
+    }
+    auto order = [](const Core& core, Role role) { return std::tuple(core.logical.y, core.logical.x, role); };
+    std::sort(outcome.faults.begin(), outcome.faults.end(),
+              [&](auto& a, auto& b) { return order(*a.core, a.role) < order(*b.core, b.role); });
+    std::sort(outcome.stuck.begin(), outcome.stuck.end(),
+              [&](Fiber* a, Fiber* b) { return order(a->core(), a->role()) < order(b->core(), b->role()); });
+    return outcome;
+}
+
+}  // namespace tessera

@@ -1,0 +1,134 @@
+// Flags follow the card's build (KERNEL_API 2) and decision 1 of docs/architecture.md.
+#include "jit/command.hpp"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "device/window.hpp"
+#include "diag/error.hpp"
+#include "jit/files.hpp"
+
+namespace fs = std::filesystem;
+
+namespace tessera::jit {
+namespace {
+
+std::string own_library() {
+    Dl_info info{};
+    dladdr(reinterpret_cast<void*>(&tools), &info);
+    return fs::canonical(info.dli_fname).string();
+}
+
+std::string find_pass(const fs::path& library) {
+    const fs::path folder = library.parent_path();
+    for (const fs::path& candidate : {folder / "libtessera_pass.so", folder / "jit/pass/libtessera_pass.so", folder / "../src/jit/pass/libtessera_pass.so"})
+        if (fs::exists(candidate)) return fs::canonical(candidate).string();
+    internal_error("libtessera_pass.so was not found near " + folder.string(), __FILE__, __LINE__);
+}
+
+std::string find_clang() {
+    if (const char* given = getenv("TESSERA_CLANG")) return given;
+    for (const char* folder : {"/usr/bin", "/usr/local/bin", "/usr/lib/llvm-19/bin"})
+        for (const char* name : {"clang++-19", "clang++"})
+            if (fs::path path = fs::path(folder) / name; fs::exists(path) && (std::string(name) != "clang++" || std::string(folder).find("19") != std::string::npos))
+                return path.string();
+    throw ProgramError(Message{.code = "no-compiler", .headline = "clang++-19 was not found",
+                               .note = "kernels are compiled when they are first run",
+                               .help = "install the packages clang-19 and lld-19, or set TESSERA_CLANG; `tessera doctor` says more"});
+}
+
+Tools find_tools() {
+    Tools found;
+    found.clang = find_clang();
+    found.library = own_library();
+    found.pass = find_pass(found.library);
+    found.api_dir = (fs::path(data_dir()) / "kernel_api").string();
+    // The compiler by path, size and time of its binary: asking it costs a process start.
+    const fs::path binary = fs::canonical(found.clang);
+    found.version = fmt::format("{} {} {} pass {:016x}", binary.string(), fs::file_size(binary),
+                                fs::last_write_time(binary).time_since_epoch().count(), hash_of_file(found.pass));
+    return found;
+}
+
+const char* opt_flag(OptLevel level) {
+    constexpr const char* kFlags[] = {"-O1", "-O2", "-O3", "-O0", "-Os", "-Ofast", "-Oz"};
+    return kFlags[static_cast<int>(level)];
+}
+
+void add_role(const Request& request, std::vector<std::string>& out) {
+    auto define = [&](const std::string& text) { out.push_back("-D" + text); };
+    define(fmt::format("TESSERA_LOCAL_BASE=0x{:x}ul", local_base(request.role)));
+    define("KERNEL_BUILD");
+    switch (request.role) {
+        case Role::Brisc: define("COMPILE_FOR_BRISC"); break;
+        case Role::Ncrisc: define("COMPILE_FOR_NCRISC"); break;
+        case Role::Unpack: for (auto d : {"COMPILE_FOR_TRISC=0", "TRISC_UNPACK", "UCK_CHLKC_UNPACK", "NAMESPACE=chlkc_unpack", "MAIN=unpack_main()"}) define(d); break;
+        case Role::Math: for (auto d : {"COMPILE_FOR_TRISC=1", "TRISC_MATH", "UCK_CHLKC_MATH", "NAMESPACE=chlkc_math", "MAIN=math_main()"}) define(d); break;
+        case Role::Pack: for (auto d : {"COMPILE_FOR_TRISC=2", "TRISC_PACK", "UCK_CHLKC_PACK", "NAMESPACE=chlkc_pack", "MAIN=pack_main()"}) define(d); break;
+    }
+    if (!is_compute(request.role)) {
+        define(fmt::format("NOC_INDEX={}", request.noc_index));
+        define(fmt::format("NOC_MODE={}", static_cast<int>(request.noc_mode)));
+    }
+}
+
+void add_arch(const Request& request, std::vector<std::string>& out) {
+    out.push_back(request.arch->name == ArchName::Blackhole ? "-DARCH_BLACKHOLE" : "-DARCH_WORMHOLE");
+    out.push_back(fmt::format("-DNUM_DRAM_BANKS={}", request.arch->dram_banks.size()));
+    out.push_back(fmt::format("-DNUM_L1_BANKS={}", request.arch->grid.x * request.arch->grid.y));
+}
+
+void add_arguments(const Request& request, std::vector<std::string>& out) {
+    if (!request.compile_time_args.empty()) out.push_back(fmt::format("-DKERNEL_COMPILE_TIME_ARGS={}", fmt::join(request.compile_time_args, ",")));
+    if (!request.named_compile_time_args.empty()) {
+        std::string map;
+        for (const auto& [name, value] : request.named_compile_time_args) map += fmt::format("{{\"{}\",{}}},", name, value);
+        out.push_back("-DKERNEL_COMPILE_TIME_ARG_MAP=" + map);
+    }
+    for (const auto& [name, value] : request.defines) out.push_back(fmt::format("-D{}={}", name, value));
+}
+
+void add_include_dirs(const Request& request, std::vector<std::string>& out) {
+    out.push_back("-I" + tools().api_dir);
+    out.push_back("-I" + fs::path(request.source_path).parent_path().string());
+    for (const std::string& root : source_roots()) out.push_back("-I" + root);
+}
+
+}  // namespace
+
+const Tools& tools() {
+    static const Tools found = find_tools();
+    return found;
+}
+
+bool debug_kernels() {
+    const char* value = getenv("TESSERA_DEBUG_KERNELS");
+    return value && std::string(value) == "1";
+}
+
+std::vector<std::string> flags(const Request& request) {
+    std::vector<std::string> out = {"-x", "c++", "-std=c++20", "-fPIC", "-shared", "-fuse-ld=lld", "-fno-exceptions", "-fno-threadsafe-statics",
+                                    "-funsigned-char", "-ffp-contract=off", "-fms-extensions", "-fno-finite-loops", "-fno-strict-aliasing",
+                                    "-fwrapv", "-fstack-clash-protection", "-fno-stack-protector", "-fvisibility=default", "-w",
+                                    "-fno-color-diagnostics", "-ferror-limit=5", "-Wl,-z,nodelete", "-Wl,--build-id=none"};
+    // Pointers narrowed to 32 bits are the card's way of passing addresses.
+    out.push_back("-Wno-error=pointer-to-int-cast");
+    if (debug_kernels()) {
+        out.insert(out.end(), {"-O0", "-g"});
+    } else {
+        out.insert(out.end(), {opt_flag(request.opt_level), "-gline-tables-only"});
+    }
+    out.push_back("-fpass-plugin=" + tools().pass);
+    add_role(request, out);
+    add_arch(request, out);
+    add_arguments(request, out);
+    add_include_dirs(request, out);
+    return out;
+}
+
+}  // namespace tessera::jit

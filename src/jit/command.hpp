@@ -1,0 +1,20 @@
+// The compiler's command line for a request.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "jit/request.hpp"
+
+namespace tessera::jit {
+
+struct Tools {
+    std::string clang, api_dir, pass, library;
+    std::string version;  // of clang and the pass: part of every cache key
+};
+const Tools& tools();
+
+bool debug_kernels();  // TESSERA_DEBUG_KERNELS=1: -O0 -g
+// Without input, output and dependency file.
+std::vector<std::string> flags(const Request& request);
+
+}  // namespace tessera::jit

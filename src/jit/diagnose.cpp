@@ -1,0 +1,90 @@
+// Picks the first error and the user's line it belongs to: an error inside our headers is shown where they were used.
+#include "jit/diagnose.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <regex>
+#include <vector>
+
+#include "diag/error.hpp"
+#include "jit/command.hpp"
+
+namespace tessera::jit {
+namespace {
+
+struct Line {
+    Place place;
+    std::string kind, text;
+};
+
+std::vector<Line> parse(const std::string& clang_text) {
+    static const std::regex pattern(R"(^([^\n:]+):(\d+):(\d+): (error|fatal error|note|warning): (.*)$)", std::regex::multiline);
+    static const std::regex included(R"(^In file included from ([^\n:]+):(\d+):$)", std::regex::multiline);
+    std::vector<Line> lines;
+    for (std::sregex_iterator at(clang_text.begin(), clang_text.end(), pattern), end; at != end; ++at)
+        lines.push_back({Place{.file = (*at)[1], .line = static_cast<uint32_t>(std::stoul((*at)[2])), .column = static_cast<uint32_t>(std::stoul((*at)[3]))}, (*at)[4], (*at)[5]});
+    for (std::sregex_iterator at(clang_text.begin(), clang_text.end(), included), end; at != end; ++at)
+        lines.push_back({Place{.file = (*at)[1], .line = static_cast<uint32_t>(std::stoul((*at)[2]))}, "included", ""});
+    return lines;
+}
+
+bool is_users(const Place& place) {
+    return place.file.rfind(tools().api_dir, 0) != 0 && place.file.rfind("/usr/", 0) != 0 && place.file.front() != '<';
+}
+
+std::optional<size_t> first_error(const std::vector<Line>& lines) {
+    for (size_t i = 0; i < lines.size(); i++)
+        if (lines[i].kind.find("error") != std::string::npos) return i;
+    return {};
+}
+
+// The error's own line if it is the user's, else the next line of the user's that clang mentions.
+std::optional<Place> users_place(const std::vector<Line>& lines, size_t error) {
+    for (size_t i = error; i < lines.size(); i++)
+        if (is_users(lines[i].place)) return lines[i].place;
+    return {};
+}
+
+std::string role_words(const Request& request) {
+    if (is_compute(request.role)) return fmt::format("compute kernel, as {}", name(request.role));
+    return fmt::format("data-movement kernel, as {}", name(request.role));
+}
+
+std::vector<std::string> rows_of(const std::string& text) {
+    std::vector<std::string> rows;
+    for (size_t at = 0; at < text.size() && rows.size() < 24;) {
+        const size_t end = std::min(text.find('\n', at), text.size());
+        rows.push_back("|  " + text.substr(at, end - at));
+        at = end + 1;
+    }
+    return rows;
+}
+
+}  // namespace
+
+void throw_compile_error(const Request& request, const std::string& clang_text) {
+    const std::vector<Line> lines = parse(clang_text);
+    const auto error = first_error(lines);
+    Message message{.code = "compile-error",
+                    .headline = error ? lines[*error].text : "the compiler failed: " + clang_text.substr(0, clang_text.find('\n')),
+                    .rows = rows_of(clang_text),
+                    .where = {role_words(request)},
+                    .note = fmt::format("Failed to generate binaries for {}", request.shown_as)};
+    if (request.made_at.known()) message.where.push_back("described at " + request.made_at.str());
+    if (error) {
+        if (auto place = users_place(lines, *error)) message.places.push_back(*place);
+        else message.places.push_back(Place{.file = request.source_path, .line = 1});
+    }
+    constexpr std::string_view kUnsupported = "tessera-unsupported: ";
+    if (const size_t at = message.headline.find(kUnsupported); at != std::string::npos) {
+        message.code = "unsupported";
+        message.headline = message.headline.substr(at + kUnsupported.size()) + " is not supported in kernels";
+        message.rows.clear();
+        message.note = "see docs/unsupported.md";
+        throw Unsupported(message);
+    }
+    throw CompileError(message);
+}
+
+}  // namespace tessera::jit

@@ -1,0 +1,22 @@
+// Small file helpers of the JIT: hashing, atomic writes, where sources are looked for.
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::jit {
+
+std::string read_text(const std::filesystem::path& path);  // empty when it cannot be read
+uint64_t hash_of(std::string_view bytes);
+std::string hex_hash_of(std::string_view bytes);            // 128 bits, for names
+// Content of a file; remembered by size and time of change within the process.
+uint64_t hash_of_file(const std::string& path);
+// Written to a temporary beside it, then renamed: a reader sees the old or the whole new file.
+void write_atomically(const std::filesystem::path& path, std::string_view bytes);
+
+// Folders a relative kernel path or include is looked for in, in order (HOST_API 3.1).
+std::vector<std::string> source_roots();
+
+}  // namespace tessera::jit

@@ -1,0 +1,41 @@
+// What decides a kernel's machine code: source, role, arguments, flags. Facts: KERNEL_API 2.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "descriptor/program.hpp"
+#include "device/arch.hpp"
+#include "device/cb_state.hpp"
+#include "device/role.hpp"
+#include "fiber/fiber.hpp"
+
+namespace tessera::jit {
+
+struct Request {
+    std::string source_path;   // absolute; for source text, the file it was saved to
+    std::string source_text;   // content of source_path
+    std::string shown_as;      // how the user wrote it
+    UserLine made_at;
+    Role role = Role::Brisc;
+    const Arch* arch = nullptr;
+    uint32_t noc_index = 0;
+    NocMode noc_mode = NocMode::DM_DEDICATED_NOC;
+    std::vector<uint32_t> compile_time_args;
+    std::vector<std::pair<std::string, uint32_t>> named_compile_time_args;
+    std::vector<std::pair<std::string, std::string>> defines;
+    OptLevel opt_level = OptLevel::O2;
+    ComputeConfigDescriptor compute;   // compute roles
+    std::string generated_header;      // per-CB format tables, compute roles
+};
+
+// A kernel in memory. The object stays loaded while anyone holds it.
+struct Kernel {
+    KernelEntry entry;
+    uint64_t local_bytes = 0;
+    std::string object_path;
+    std::vector<std::string> user_files;  // the source and every header that is not ours
+};
+
+}  // namespace tessera::jit

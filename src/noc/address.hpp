@@ -1,0 +1,46 @@
+// NoC addresses: who they name and where that lies. Facts: MACHINE 2, 3.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "device/core.hpp"
+#include "device/device.hpp"
+
+namespace tessera::noc {
+
+// A unicast address: 36 bits local, then x and y, six bits each.
+struct Address {
+    uint64_t local = 0;
+    uint32_t x = 0, y = 0;
+};
+constexpr Address decode(uint64_t address) {
+    return {address & 0xFFFFFFFFFull, static_cast<uint32_t>(address >> 36) & 63, static_cast<uint32_t>(address >> 42) & 63};
+}
+
+// A multicast rectangle: end in the low coordinates, start above them.
+struct Rectangle {
+    uint64_t local = 0;
+    uint32_t start_x = 0, start_y = 0, end_x = 0, end_y = 0;
+};
+constexpr Rectangle decode_multicast(uint64_t address) {
+    return {address & 0xFFFFFFFFFull, static_cast<uint32_t>(address >> 48) & 63, static_cast<uint32_t>(address >> 54) & 63,
+            static_cast<uint32_t>(address >> 36) & 63, static_cast<uint32_t>(address >> 42) & 63};
+}
+
+// The worker cores of a rectangle as the NoC walks it: NoC 0 towards larger coordinates, NoC 1 towards smaller ones,
+// both around the torus when start lies behind end. Nodes that are no workers ignore the packet.
+std::vector<Core*> receivers(Device& device, const Rectangle& rectangle, uint32_t noc);
+
+// The memory an address names: a core's L1 or a DRAM channel.
+struct Place {
+    Core* core = nullptr;          // null: DRAM
+    std::byte* memory = nullptr;   // the byte itself; null: nothing answers there
+    uint64_t limit = 0;            // bytes of that memory
+    bool is_dram() const { return memory && !core; }
+};
+Place find(Device& device, const Address& address);
+std::string describe(Device& device, const Address& address);  // "core (3,1) L1 0x1a000", "dram channel 4 at 0x20010"
+
+}  // namespace tessera::noc

@@ -1,0 +1,82 @@
+// The messages of bad transfers.
+#include "noc/check.hpp"
+
+#include <fmt/format.h>
+
+#include "diag/error.hpp"
+
+namespace tessera::noc {
+namespace {
+
+Device& device_of(const Port& port) { return *port.fiber.core().device; }
+
+}  // namespace
+
+void check_local(const Port& port, uint32_t address, uint32_t bytes) {
+    const uint32_t l1 = device_of(port).arch().l1_bytes;
+    if (address < l1 && bytes <= l1 - address) return;
+    port.fiber.fail(Message{.code = "noc-local-range",
+                            .headline = fmt::format("{} of {} B at L1 0x{:x} ends at 0x{:x}, but L1 ends at 0x{:x}", port.call, bytes, address,
+                                                    static_cast<uint64_t>(address) + bytes, l1),
+                            .where = {fmt::format("noc {}", port.noc)},
+                            .help = "check the L1 address and the size of this call"});
+}
+
+Place check_remote(const Port& port, uint64_t address, uint32_t bytes) {
+    Device& device = device_of(port);
+    const Address decoded = decode(address);
+    const Place place = find(device, decoded);
+    if (place.memory && decoded.local + bytes <= place.limit) return place;
+    if (!place.limit)
+        port.fiber.fail(Message{.code = "noc-no-node",
+                                .headline = fmt::format("{} names NoC node ({},{}), where no worker and no DRAM answers", port.call, decoded.x, decoded.y),
+                                .where = {fmt::format("noc {}, local address 0x{:x}", port.noc, decoded.local)},
+                                .note = "kernels use translated coordinates, those of device.worker_core_from_logical_core",
+                                .help = "check the coordinates given to get_noc_addr"});
+    port.fiber.fail(Message{.code = "noc-remote-range",
+                            .headline = fmt::format("{} of {} B at 0x{:x} ends at 0x{:x}, but the memory there ends at 0x{:x}", port.call, bytes,
+                                                    decoded.local, decoded.local + bytes, place.limit),
+                            .where = {fmt::format("noc {}: {}", port.noc, describe(device, decoded))},
+                            .help = "check the address and the size of this call"});
+}
+
+void check_read_alignment(const Port& port, const Place& source, uint64_t remote, uint32_t local) {
+    const Arch& arch = device_of(port).arch();
+    const uint32_t align = source.is_dram() ? arch.noc_dram_read_alignment : arch.noc_l1_read_alignment;
+    const uint64_t from = decode(remote).local;
+    if (from % align == local % align) return;
+    port.fiber.fail(Message{.code = "noc-misaligned",
+                            .headline = fmt::format("{} read wants source and destination equal modulo {}; they are {} and {}",
+                                                    source.is_dram() ? "DRAM" : "L1", align, from % align, local % align),
+                            .where = {fmt::format("noc {}: from {} to L1 0x{:x}", port.noc, describe(device_of(port), decode(remote)), local)},
+                            .note = "NOC_DRAM_READ_ALIGNMENT_BYTES is 32 on wormhole, 64 on blackhole; NOC_L1_READ_ALIGNMENT_BYTES is 16 (noc_parameters.h)",
+                            .help = fmt::format("move one of the two so that both leave the same remainder modulo {}", align)});
+}
+
+void check_write_alignment(const Port& port, uint32_t local, uint64_t remote) {
+    const uint32_t align = device_of(port).arch().noc_write_alignment;
+    const uint64_t to = decode(remote).local;
+    if (to % align == local % align) return;
+    port.fiber.fail(Message{.code = "noc-misaligned",
+                            .headline = fmt::format("a write wants source and destination equal modulo {}; they are {} and {}", align, local % align, to % align),
+                            .where = {fmt::format("noc {}: from L1 0x{:x} to {}", port.noc, local, describe(device_of(port), decode(remote)))},
+                            .note = "NOC_L1_WRITE_ALIGNMENT_BYTES and NOC_DRAM_WRITE_ALIGNMENT_BYTES are 16 (noc_parameters.h)",
+                            .help = fmt::format("move one of the two so that both leave the same remainder modulo {}", align)});
+}
+
+void check_receivers(const Port& port, size_t receivers, uint32_t told, bool include_source) {
+    if (receivers == told) return;
+    port.fiber.fail(Message{.code = "noc-num-dests",
+                            .headline = fmt::format("{} says num_dests={}, but {} cores receive it", port.call, told, receivers),
+                            .where = {fmt::format("noc {}, {}", port.noc, include_source ? "the source core counts" : "the source core does not count")},
+                            .note = "barriers wait for one acknowledgement per destination: a wrong count hangs or returns too early",
+                            .help = fmt::format("pass num_dests={}, or check the rectangle (NOC_1 wants start and end swapped)", receivers)});
+}
+
+void check_word_aligned(const Port& port, uint64_t address) {
+    if (decode(address).local % 4 == 0) return;
+    port.fiber.fail(Message{.code = "noc-misaligned",
+                            .headline = fmt::format("{} wants an address that is a multiple of 4; it is 0x{:x}", port.call, decode(address).local)});
+}
+
+}  // namespace tessera::noc

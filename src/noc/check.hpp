@@ -1,0 +1,20 @@
+// What the card forbids in a transfer: an error at the call's line with both numbers, before anything is written.
+#pragma once
+#include <cstdint>
+
+#include "noc/address.hpp"
+#include "noc/transfer.hpp"
+
+namespace tessera::noc {
+
+// The local side: bytes from `address` must lie in L1.
+void check_local(const Port& port, uint32_t address, uint32_t bytes);
+// The remote side: somebody answers there and the range exists.
+Place check_remote(const Port& port, uint64_t address, uint32_t bytes);
+// Source and destination congruent modulo the rule's alignment (MACHINE 4).
+void check_read_alignment(const Port& port, const Place& source, uint64_t remote, uint32_t local);
+void check_write_alignment(const Port& port, uint32_t local, uint64_t remote);
+void check_receivers(const Port& port, size_t receivers, uint32_t told, bool include_source);
+void check_word_aligned(const Port& port, uint64_t address);
+
+}  // namespace tessera::noc

@@ -31,6 +31,7 @@ DeviceOptions with_environment(DeviceOptions options) {
     if (options.seed == 0) options.seed = std::stoull(env_or("TESSERA_SEED", "0"));
     if (env_or("TESSERA_NUMERICS", "") == "fast") options.numerics = Numerics::Fast;
     if (env_or("TESSERA_CHECK", "0") != "0") options.check = true;
+    if (env_or("TESSERA_NOC", "") == "late") options.late = true;
     return options;
 }
 

@@ -27,6 +27,7 @@ struct DeviceOptions {
     uint64_t seed = 0;           // 0: TESSERA_SEED, else the fixed default order
     Numerics numerics = Numerics::Exact;  // TESSERA_NUMERICS overrides the default
     bool check = false;
+    bool late = false;           // transfers arrive as late as the rules allow (TESSERA_NOC=late)
 };
 
 // Buffers of a device that is owned by a shared_ptr keep it alive.

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 
 namespace tessera {
@@ -40,13 +41,19 @@ std::string quoted(const Place& place) {
 }
 
 std::string printed(const Place& place) {
-    std::string out = fmt::format("  --> {}:{}", place.file, place.line);
+    std::string out = fmt::format("  --> {}:{}", shown_path(place.file), place.line);
     if (place.column) out += fmt::format(":{}", place.column);
     if (!place.quote.empty()) out += "  " + place.quote;
     return out + "\n" + quoted(place);
 }
 
 }  // namespace
+
+std::string shown_path(const std::string& path) {
+    std::error_code failed;
+    const std::string here = std::filesystem::current_path(failed).string() + "/";
+    return !failed && path.rfind(here, 0) == 0 ? path.substr(here.size()) : path;
+}
 
 std::string Message::render() const {
     std::string out = fmt::format("error[{}]: {}\n", code, headline);

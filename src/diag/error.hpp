@@ -17,6 +17,9 @@ struct Place {
     std::string label;      // printed behind the carets
 };
 
+// A path as the user would type it: relative when it lies below the working directory.
+std::string shown_path(const std::string& path);
+
 // Everything a report says. Empty fields are left out.
 struct Message {
     std::string code;      // "cb-overflow": page docs/errors/cb-overflow.md
@@ -49,6 +52,8 @@ struct CompileError : Error { using Error::Error; };
 struct KernelError : Error { using Error::Error; };
 // Real on the card, not modelled here; named in docs/unsupported.md.
 struct Unsupported : Error { using Error::Error; };
+// Ctrl-C while a program ran.
+struct Interrupted : Error { using Error::Error; };
 // Ours: says so and prints our location.
 struct InternalError : Error { using Error::Error; };
 

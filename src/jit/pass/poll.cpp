@@ -7,6 +7,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include "window.hpp"
 
@@ -89,7 +90,12 @@ PreservedAnalyses PollPass::run(Function& function, FunctionAnalysisManager& ana
         if (spin) mark_entry(*loop);
         SmallVector<BasicBlock*, 4> latches;
         loop->getLoopLatches(latches);
-        for (auto* latch : latches) poll_at(*loop, latch, spin, &dominators);
+        // On the way back only: a loop that ends with this round must not poll once more.
+        for (auto* latch : latches) {
+            BasicBlock* back = latch;
+            if (latch->getTerminator()->getNumSuccessors() > 1) back = SplitEdge(latch, loop->getHeader(), &dominators, &loops);
+            poll_at(*loop, back, spin, &dominators);
+        }
     }
     return PreservedAnalyses::none();
 }

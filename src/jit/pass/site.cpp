@@ -2,6 +2,7 @@
 // the role block, so every report has the user's line without a symbolizer.
 #include <map>
 
+#include <llvm/ADT/SmallString.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/IRBuilder.h>
@@ -44,9 +45,17 @@ bool is_user_file(StringRef path) {
     return !path.contains("/kernel_api/") && !path.empty();
 }
 
+// Clang names files below its working directory relative to it.
+std::string full_path(StringRef directory, StringRef file) {
+    if (sys::path::is_absolute(file)) return file.str();
+    SmallString<128> path(directory);
+    sys::path::append(path, file);
+    return path.str().str();
+}
+
 const DILocation* user_location(const Instruction& instruction) {
     for (const DILocation* location = instruction.getDebugLoc(); location; location = location->getInlinedAt())
-        if (location->getLine() && is_user_file(location->getFilename())) return location;
+        if (location->getLine() && is_user_file(full_path(location->getDirectory(), location->getFilename()))) return location;
     return nullptr;
 }
 
@@ -56,7 +65,7 @@ bool enters_runtime(const CallBase& call) {
     if (callee->isIntrinsic()) return false;
     if (callee->isDeclaration()) return callee->getName().starts_with("tess_");
     auto* subprogram = callee->getSubprogram();
-    return subprogram && !is_user_file(subprogram->getFilename());
+    return subprogram && !is_user_file(full_path(subprogram->getDirectory(), subprogram->getFilename()));
 }
 
 class Sites {
@@ -88,7 +97,7 @@ class Sites {
         auto* pointer = PointerType::getUnqual(context);
         auto* type = StructType::get(pointer, i32, i32, pointer);
         auto* subprogram = location.getScope()->getSubprogram();
-        auto* value = ConstantStruct::get(type, {text(location.getFilename()), ConstantInt::get(i32, location.getLine()),
+        auto* value = ConstantStruct::get(type, {text(full_path(location.getDirectory(), location.getFilename())), ConstantInt::get(i32, location.getLine()),
                                                  ConstantInt::get(i32, location.getColumn()),
                                                  text(subprogram ? subprogram->getName() : "")});
         return entry = new GlobalVariable(module_, type, true, GlobalValue::PrivateLinkage, value, "tess_site");

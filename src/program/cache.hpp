@@ -1,0 +1,10 @@
+// The program cache: compiled kernels by everything that changes the result. Addresses and arguments are written anew
+// at every launch, so a hit never serves stale ones (HOST_API 4).
+#pragma once
+#include "program/program.hpp"
+
+namespace tessera {
+
+void load_kernels_cached(Program& program, Device& device);
+
+}  // namespace tessera

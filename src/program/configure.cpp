@@ -1,0 +1,118 @@
+// A launch: arguments, semaphores and circular buffers written into the cores, in the card's order (MACHINE 7).
+#include <cstring>
+
+#include "cb/circular_buffer.hpp"
+#include "device/launch.hpp"
+#include "device/noc_state.hpp"
+#include "device/tensix.hpp"
+#include "program/program.hpp"
+
+namespace tessera {
+namespace {
+
+constexpr uint32_t kArgAlignment = 16;
+uint32_t round_up(uint32_t value) { return (value + kArgAlignment - 1) / kArgAlignment * kArgAlignment; }
+
+// Unique arguments of BRISC, NCRISC and COMPUTE, then the common ones in the same order, then semaphores.
+class ArgWriter {
+  public:
+    ArgWriter(Core& core, uint32_t base) : core_(core), at_(base) {}
+    uint32_t write(const std::vector<uint32_t>& words) {
+        const uint32_t start = at_;
+        memcpy(core_.l1() + start, words.data(), words.size() * 4);
+        at_ = round_up(start + static_cast<uint32_t>(words.size()) * 4);
+        return start;
+    }
+    uint32_t end() const { return at_; }
+
+  private:
+    Core& core_;
+    uint32_t at_;
+};
+
+const std::vector<uint32_t> kNoArgs;
+constexpr Role kGroups[] = {Role::Brisc, Role::Ncrisc, Role::Unpack};  // one stands for all three TRISCs
+
+void spread_to_triscs(Launch& launch) {
+    for (Role role : {Role::Math, Role::Pack}) {
+        launch.args[static_cast<int>(role)] = launch.args[static_cast<int>(Role::Unpack)];
+        launch.kernels[static_cast<int>(role)] = launch.kernels[static_cast<int>(Role::Unpack)];
+    }
+}
+
+void write_args(const Program& program, const PlacedCore& placed, Core& core, uint32_t base) {
+    ArgWriter writer(core, base);
+    Launch& launch = *core.launch;
+    for (Role role : kGroups) {
+        const auto* args = placed.unique_args[static_cast<int>(role)];
+        KernelArgs& into = launch.args[static_cast<int>(role)];
+        into.unique_count = args ? static_cast<uint32_t>(args->size()) : 0;
+        into.unique_base = writer.write(args ? *args : kNoArgs);
+    }
+    for (Role role : kGroups) {
+        const int kernel = placed.kernel[static_cast<int>(role)];
+        const auto& args = kernel < 0 ? kNoArgs : program.descriptor->kernels[static_cast<size_t>(kernel)].common_runtime_args;
+        KernelArgs& into = launch.args[static_cast<int>(role)];
+        into.common_count = static_cast<uint32_t>(args.size());
+        into.common_base = writer.write(args);
+    }
+    for (Role role : kGroups) launch.args[static_cast<int>(role)].readable_end = writer.end();
+    launch.semaphore_base = writer.end();
+}
+
+void name_kernels(const Program& program, const PlacedCore& placed, Launch& launch) {
+    for (Role role : kGroups) {
+        const int kernel = placed.kernel[static_cast<int>(role)];
+        KernelName& name = launch.kernels[static_cast<int>(role)];
+        name = {};
+        if (kernel < 0) continue;
+        const KernelDescriptor& descriptor = program.descriptor->kernels[static_cast<size_t>(kernel)];
+        name.file = descriptor.source_type == SourceType::FILE_PATH ? descriptor.kernel_source : "source text";
+        name.made_at = descriptor.made_at;
+    }
+}
+
+void write_semaphores(const Program& program, Core& core) {
+    core.launch->semaphores = 0;
+    uint32_t position = 0;
+    for (const SemaphoreDescriptor& semaphore : program.descriptor->semaphores) {
+        const uint32_t id = semaphore.id.value_or(position++);
+        if (!semaphore.core_ranges.contains(core.logical)) continue;
+        memcpy(core.l1() + core.launch->semaphore_base + 16 * id, &semaphore.initial_value, 4);
+        core.launch->semaphores |= 1u << id;
+    }
+}
+
+void write_cbs(const Program& program, Core& core) {
+    for (CbConfig& config : core.cbs->config) config.configured = false;
+    for (const PlacedCb& cb : program.cbs) {
+        if (!cb.descriptor->core_ranges.contains(core.logical)) continue;
+        for (size_t i = 0; i < cb.indices.size(); i++) core.cbs->config[cb.indices[i]] = cb.configs[i];
+    }
+    cb::reset(core);
+}
+
+void reset_tensix(const Program& program, const PlacedCore& placed, Core& core, Device& device) {
+    const int kernel = placed.kernel[static_cast<int>(Role::Math)];
+    if (kernel < 0) return;
+    const auto& config = std::get<ComputeConfigDescriptor>(program.descriptor->kernels[static_cast<size_t>(kernel)].config);
+    reset(*core.tensix, config, device.arch().name, device.options().numerics);
+}
+
+}  // namespace
+
+void configure(const Program& program, Device& device) {
+    for (const PlacedCore& placed : program.cores) {
+        Core& core = device.core(placed.core);
+        core.launch->origin = {};
+        write_args(program, placed, core, device.arch().kernel_config_base);
+        name_kernels(program, placed, *core.launch);
+        spread_to_triscs(*core.launch);
+        write_semaphores(program, core);
+        write_cbs(program, core);
+        *core.nocs = {};
+        reset_tensix(program, placed, core, device);
+    }
+}
+
+}  // namespace tessera

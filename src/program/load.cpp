@@ -1,0 +1,98 @@
+// Each kernel once per role it runs as; sources found, requests made, compiled or taken from the cache.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "diag/error.hpp"
+#include "jit/cache.hpp"
+#include "jit/files.hpp"
+#include "jit/jit.hpp"
+#include "program/program.hpp"
+
+namespace fs = std::filesystem;
+
+namespace tessera {
+namespace {
+
+[[noreturn]] void source_not_found(const KernelDescriptor& kernel, const std::vector<std::string>& searched) {
+    Message message{.code = "kernel-not-found",
+                    .headline = fmt::format("Kernel file {} doesn't exist in any of the searched paths!", kernel.kernel_source),
+                    .where = {fmt::format("looked in {}", fmt::join(searched, ", "))},
+                    .help = "check the path; for source text, set source_type to SourceType.SOURCE_CODE"};
+    if (kernel.made_at.known()) message.places.push_back({.file = kernel.made_at.file, .line = kernel.made_at.line});
+    throw ProgramError(message);
+}
+
+// Source text is saved beside the cache, so that messages and debuggers have a file to point at.
+std::string save_text(const std::string& text) {
+    const std::string path = fmt::format("{}/source-{}.cpp", jit::cache_dir(), jit::hex_hash_of(text));
+    if (!fs::exists(path)) jit::write_atomically(path, text);
+    return path;
+}
+
+jit::Request source_of(const KernelDescriptor& kernel) {
+    jit::Request request;
+    request.made_at = kernel.made_at;
+    if (kernel.source_type == SourceType::SOURCE_CODE) {
+        request.source_text = kernel.kernel_source;
+        request.source_path = save_text(kernel.kernel_source);
+        request.shown_as = "source text";
+        return request;
+    }
+    std::vector<std::string> searched;
+    request.source_path = jit::find_source(kernel.kernel_source, searched);
+    if (request.source_path.empty()) source_not_found(kernel, searched);
+    request.source_text = jit::read_text(request.source_path);
+    request.shown_as = kernel.kernel_source;
+    return request;
+}
+
+// The circular buffers of a kernel's first core decide its tables; at run time each core's own count.
+CbState cbs_of_first_core(const Program& program, const KernelDescriptor& kernel) {
+    CbState cbs;
+    const CoreCoord core = kernel.core_ranges.ranges().front().start;
+    for (const PlacedCb& cb : program.cbs)
+        if (cb.descriptor->core_ranges.contains(core))
+            for (size_t i = 0; i < cb.indices.size(); i++) cbs.config[cb.indices[i]] = cb.configs[i];
+    return cbs;
+}
+
+jit::Request request_for(const KernelDescriptor& kernel, const Program& program, Device& device) {
+    jit::Request request = source_of(kernel);
+    request.arch = &device.arch();
+    request.noc_index = noc_of(kernel);
+    request.noc_mode = noc_mode_of(kernel);
+    request.compile_time_args = kernel.compile_time_args;
+    request.named_compile_time_args = kernel.named_compile_time_args;
+    request.defines = kernel.defines;
+    request.opt_level = OptLevel::O2;
+    if (auto* compute = std::get_if<ComputeConfigDescriptor>(&kernel.config)) {
+        request.compute = *compute;
+        request.opt_level = OptLevel::O3;
+        request.generated_header = jit::format_tables(cbs_of_first_core(program, kernel), *compute);
+    }
+    if (kernel.opt_level) request.opt_level = *kernel.opt_level;
+    return request;
+}
+
+}  // namespace
+
+void load_kernels(Program& program, Device& device) {
+    std::vector<jit::Request> requests;
+    std::vector<std::pair<size_t, Role>> slots;
+    for (size_t number = 0; number < program.descriptor->kernels.size(); number++) {
+        const KernelDescriptor& kernel = program.descriptor->kernels[number];
+        if (kernel.core_ranges.empty()) continue;
+        jit::Request request = request_for(kernel, program, device);
+        for (Role role : roles_of(kernel)) {
+            request.role = role;
+            requests.push_back(request);
+            slots.emplace_back(number, role);
+        }
+    }
+    const auto loaded = jit::load(requests);
+    program.kernels.resize(program.descriptor->kernels.size());
+    for (size_t i = 0; i < slots.size(); i++) program.kernels[slots[i].first][static_cast<int>(slots[i].second)] = loaded[i];
+}
+
+}  // namespace tessera

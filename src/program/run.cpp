@@ -1,0 +1,58 @@
+// The whole way of a program, top to bottom. Each call is the front door of a folder.
+#include "program/run.hpp"
+
+#include <fmt/format.h>
+
+#include "diag/error.hpp"
+#include "fiber/scheduler.hpp"
+#include "program/cache.hpp"
+#include "program/program.hpp"
+#include "tensor/tensor.hpp"
+
+namespace tessera {
+namespace {
+
+SchedulerOptions scheduler_options(const Program& program, Device& device) {
+    SchedulerOptions options;
+    options.workers = std::min<uint32_t>(device.options().workers, std::max<size_t>(1, program.cores.size()));
+    options.seed = device.options().seed;
+    options.late = device.options().late;
+    options.interrupted = device.interrupted;
+    return options;
+}
+
+void start_fibers(const Program& program, Device& device, Scheduler& scheduler) {
+    for (const PlacedCore& placed : program.cores) {
+        Core& core = device.core(placed.core);
+        for (uint32_t role = 0; role < kNumRoles; role++)
+            if (placed.kernel[role] >= 0)
+                scheduler.start(core, static_cast<Role>(role), program.kernels[static_cast<size_t>(placed.kernel[role])][role]->entry);
+    }
+}
+
+void end_fibers(const Program& program, Device& device) {
+    for (const PlacedCore& placed : program.cores) device.core(placed.core).fibers.fill(nullptr);
+}
+
+}  // namespace
+
+void run(const ProgramDescriptor& descriptor, std::span<const Tensor>, Device& device, const UserLine& called_at) {
+    device.check_usable();
+    validate(descriptor, device, called_at);                             // program/   nothing has run yet
+    Program program = place(descriptor, device, called_at);              // program/   cores, L1 map, args
+    load_kernels_cached(program, device);                                // jit/       compiled now, or from the cache
+    configure(program, device);                                          // device/    what the card is told at launch
+    Scheduler scheduler(device.cores(), scheduler_options(program, device));
+    start_fibers(program, device, scheduler);                            // fiber/     one per kernel per core
+    const Outcome outcome = scheduler.run();                             // entry/ cb/ noc/ tile/, until all return or none can go on
+    if (!outcome.ok()) device.wants_reset = true;
+    try {
+        throw_if_failed(outcome, program, device, called_at);            // diag/
+    } catch (...) {
+        end_fibers(program, device);
+        throw;
+    }
+    end_fibers(program, device);
+}  // results lie in device memory; tensor/ brings them back when Python asks
+
+}  // namespace tessera

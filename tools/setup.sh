@@ -6,9 +6,9 @@ cd "$(dirname "$0")/.."
 
 # Names hold on Debian 12, Debian 13 and Ubuntu 24.04. libzstd-dev: a target LLVM's CMake files refer to.
 packages=(
-    clang-19 lld-19 llvm-19-dev llvm-19-tools libmlir-19-dev mlir-19-tools zlib1g-dev libzstd-dev
+    clang-19 lld-19 llvm-19 llvm-19-dev llvm-19-tools libmlir-19-dev mlir-19-tools zlib1g-dev libzstd-dev
     cmake ninja-build pkg-config
-    libboost-context-dev libhwy-dev libfmt-dev nlohmann-json3-dev libgtest-dev libbenchmark-dev
+    libboost-context-dev libhwy-dev libfmt-dev libxxhash-dev nlohmann-json3-dev libgtest-dev libbenchmark-dev
     python3 python3-dev python3-venv python3-numpy
 )
 for group in "$@"; do
@@ -74,7 +74,7 @@ set_up_packages() {
     if ! command -v apt-get >/dev/null; then
         [[ -n "${TESSERA_SKIP_PACKAGES:-}" ]] && return
         stop "this system has no apt. Install by hand: clang, lld, LLVM and MLIR 19 with headers, cmake >= 3.25, ninja,
-    pkg-config, Boost.Context, Google Highway, fmt, nlohmann-json, GoogleTest, Google Benchmark,
+    pkg-config, Boost.Context, Google Highway, fmt, xxHash, nlohmann-json, GoogleTest, Google Benchmark,
     Python >= 3.11 with headers and venv, NumPy, PyTorch. Then run again with TESSERA_SKIP_PACKAGES=1"
     fi
     list_missing

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
+// Header only: nothing more to find at run time.
+#define XXH_INLINE_ALL
 #include <xxhash.h>
 
 #include <atomic>

@@ -37,7 +37,20 @@ struct ShardGrid {
     }
 };
 
-ShardGrid grid_of(const TensorSpec& spec, const PageGrid& pages) {
+// Block: the row of a shard is a row of cores (a column when COL_MAJOR). Listed in the order of shards.
+std::vector<CoreCoord> block_cores(const CoreRange& box, const ShardGrid& grid, ShardOrientation orientation) {
+    std::vector<CoreCoord> cores;
+    for (uint32_t row = 0; row < grid.shards(0); ++row)
+        for (uint32_t column = 0; column < grid.shards(1); ++column)
+            cores.push_back(orientation == ShardOrientation::ROW_MAJOR ? CoreCoord{box.start.x + column, box.start.y + row}
+                                                                       : CoreCoord{box.start.x + row, box.start.y + column});
+    return cores;
+}
+
+}  // namespace
+
+PageExtents page_extents(const TensorSpec& spec) {
+    const PageGrid pages = spec.page_grid();
     if (spec.memory_config.shard_spec) {
         const auto& shape = spec.memory_config.shard_spec->shape;
         return {{pages.down(), pages.across()}, {shape[0] / pages.page_height, shape[1] / pages.page_width}};
@@ -56,18 +69,6 @@ ShardGrid grid_of(const TensorSpec& spec, const PageGrid& pages) {
     return {extent, shard};
 }
 
-// Block: the row of a shard is a row of cores (a column when COL_MAJOR). Listed in the order of shards.
-std::vector<CoreCoord> block_cores(const CoreRange& box, const ShardGrid& grid, ShardOrientation orientation) {
-    std::vector<CoreCoord> cores;
-    for (uint32_t row = 0; row < grid.shards(0); ++row)
-        for (uint32_t column = 0; column < grid.shards(1); ++column)
-            cores.push_back(orientation == ShardOrientation::ROW_MAJOR ? CoreCoord{box.start.x + column, box.start.y + row}
-                                                                       : CoreCoord{box.start.x + row, box.start.y + column});
-    return cores;
-}
-
-}  // namespace
-
 void describe_pages(const TensorSpec& spec, Buffer& buffer) {
     const PageGrid pages = spec.page_grid();
     buffer.type = spec.memory_config.buffer_type;
@@ -75,7 +76,8 @@ void describe_pages(const TensorSpec& spec, Buffer& buffer) {
     buffer.page_size = pages.page_bytes;
     buffer.num_pages = pages.num_pages();
     if (!spec.memory_config.is_sharded()) return;
-    const ShardGrid grid = grid_of(spec, pages);
+    const PageExtents extents = page_extents(spec);
+    const ShardGrid grid{extents.tensor, extents.shard};
     const auto& legacy = spec.memory_config.shard_spec;
     const auto& nd = spec.memory_config.nd_shard_spec;
     const ShardOrientation orientation = legacy ? legacy->orientation : nd->orientation;

@@ -86,6 +86,12 @@ struct TensorSpec {
     void validate(const UserLine& line = {}) const;
 };
 
+// A sharded tensor and one of its shards, in pages; as many dimensions as the shard has.
+struct PageExtents {
+    std::vector<uint32_t> tensor, shard;
+};
+PageExtents page_extents(const TensorSpec& spec);
+
 // Sets a buffer's layout, page and shard fields from a validated spec.
 void describe_pages(const TensorSpec& spec, Buffer& buffer);
 

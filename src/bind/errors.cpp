@@ -1,0 +1,90 @@
+// Python's exception classes for the five kinds of errors, and the translation of ours into them.
+#include <map>
+
+#include "bind/bind.hpp"
+
+namespace tessera::bind {
+
+namespace {
+
+// Owned by the module for the life of the process.
+struct Classes {
+    nb::object error, program, program_type, program_index, compile, kernel, unsupported, internal;
+};
+Classes* classes = nullptr;
+
+nb::object make(nb::module_& module, const char* name, const char* doc, nb::object bases) {
+    const std::string full = std::string("tessera.") + name;
+    nb::object type = nb::steal(PyErr_NewExceptionWithDoc(full.c_str(), doc, bases.ptr(), nullptr));
+    if (!type.is_valid()) throw nb::python_error();
+    module.attr(name) = type;
+    return type;
+}
+
+nb::object from_json(const nlohmann::json& data) {
+    if (data.is_null()) return nb::none();
+    return nb::module_::import_("json").attr("loads")(data.dump());
+}
+
+nb::object class_of(const Error& error) {
+    if (dynamic_cast<const ProgramError*>(&error)) {
+        const std::string& code = error.code();
+        if (code == "argument-type" || code == "argument-range") return classes->program_type;
+        if (code == "shape-index") return classes->program_index;
+        return classes->program;
+    }
+    if (dynamic_cast<const CompileError*>(&error)) return classes->compile;
+    if (dynamic_cast<const KernelError*>(&error)) return classes->kernel;
+    if (dynamic_cast<const Unsupported*>(&error)) return classes->unsupported;
+    if (dynamic_cast<const InternalError*>(&error)) return classes->internal;
+    return classes->error;
+}
+
+// A refusal that knows no line of its own points at the call it came from.
+std::string text_of(const Error& error) {
+    Message message = error.message();
+    const bool is_description = dynamic_cast<const ProgramError*>(&error) || dynamic_cast<const Unsupported*>(&error);
+    if (!message.places.empty() || !is_description) return error.what();
+    const UserLine line = user_line();
+    if (!line.known()) return error.what();
+    message.places.push_back(place_of(line));
+    return message.render();
+}
+
+void raise(const Error& error) {
+    nb::object type = class_of(error);
+    const std::string text = text_of(error);
+    nb::object instance = type(nb::str(text.c_str(), text.size()));
+    instance.attr("code") = error.code();
+    instance.attr("headline") = error.message().headline;
+    instance.attr("data") = from_json(error.data);
+    PyErr_SetObject(type.ptr(), instance.ptr());
+}
+
+void translate(const std::exception_ptr& pointer, void*) {
+    try {
+        std::rethrow_exception(pointer);
+    } catch (const Error& error) {
+        raise(error);
+    }
+}
+
+}  // namespace
+
+void bind_errors(nb::module_& module) {
+    const nb::object runtime = nb::borrow(PyExc_RuntimeError), value = nb::borrow(PyExc_ValueError),
+                     type = nb::borrow(PyExc_TypeError), index = nb::borrow(PyExc_IndexError),
+                     not_implemented = nb::borrow(PyExc_NotImplementedError);
+    classes = new Classes;
+    classes->error = make(module, "Error", "What went wrong; `code` names its page in docs/errors.", runtime);
+    classes->program = make(module, "ProgramError", "The description is wrong; nothing ran.", nb::make_tuple(classes->error, value));
+    classes->program_type = make(module, "ProgramTypeError", "An argument of the wrong type.", nb::make_tuple(classes->program, type));
+    classes->program_index = make(module, "ProgramIndexError", "An index out of range.", nb::make_tuple(classes->program, index));
+    classes->compile = make(module, "CompileError", "A kernel does not compile; the compiler's own text.", nb::make_tuple(classes->error));
+    classes->kernel = make(module, "KernelError", "A kernel did what the card forbids; the device wants a reset.", nb::make_tuple(classes->error));
+    classes->unsupported = make(module, "Unsupported", "Real on the card, not modelled here: docs/unsupported.md.", nb::make_tuple(classes->error, not_implemented));
+    classes->internal = make(module, "InternalError", "A fault of Tessera itself.", nb::make_tuple(classes->error));
+    nb::register_exception_translator(translate);
+}
+
+}  // namespace tessera::bind

@@ -1,0 +1,16 @@
+// The Python module tessera._core. ttnn and pykernel give its names their upstream homes.
+#include "bind/bind.hpp"
+
+NB_MODULE(_core, module) {
+    using namespace tessera::bind;
+    module.doc() = "Tessera's C++ side: descriptors, tensors, the device.";
+    bind_errors(module);
+    bind_geometry(module);
+    bind_formats(module);
+    bind_device(module);
+    bind_tensor(module);
+    bind_runtime_args(module);
+    bind_kernel(module);
+    bind_program(module);
+    bind_run(module);
+}

@@ -3,6 +3,8 @@
 
 #include "bind/bind.hpp"
 
+using namespace nb::literals;
+
 namespace tessera::bind {
 
 namespace {
@@ -85,6 +87,12 @@ void bind_errors(nb::module_& module) {
     classes->unsupported = make(module, "Unsupported", "Real on the card, not modelled here: docs/unsupported.md.", nb::make_tuple(classes->error, not_implemented));
     classes->internal = make(module, "InternalError", "A fault of Tessera itself.", nb::make_tuple(classes->error));
     nb::register_exception_translator(translate);
+    module.def("refuse", [](std::string code, std::string headline, std::string upstream, std::string help) {
+        refuse({.code = std::move(code), .headline = std::move(headline), .upstream = std::move(upstream), .line = user_line(), .help = std::move(help)});
+    }, "code"_a, "headline"_a, "upstream"_a = "", "help"_a = "", "Raises a ProgramError at the user's line.");
+    module.def("unsupported", [](std::string headline) {
+        throw Unsupported(Message{.code = "unsupported", .headline = std::move(headline), .places = {place_of(user_line())}});
+    }, "headline"_a, "Raises Unsupported at the user's line.");
 }
 
 }  // namespace tessera::bind

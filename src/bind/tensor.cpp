@@ -199,6 +199,7 @@ void bind_functions(nb::module_& module) {
     module.def("to_array", to_array, "tensor"_a, "array"_a, "is_bfloat16"_a = false, "Writes the elements into a contiguous array.");
     module.def("full", [](const TensorSpec& spec, double value, Device* device) { return Tensor::full(spec, value, device, user_line()); },
                "spec"_a, "value"_a, "device"_a.none() = nb::none());
+    module.def("fill", &Tensor::fill, "tensor"_a, "value"_a, "Every element becomes `value`.");
     module.def("allocate_tensor_on_device", [](const TensorSpec& spec, Device& device) { return Tensor::allocate_on_device(spec, device, user_line()); },
                "tensor_spec"_a, "device"_a);
     module.def("allocate_tensor_on_device", [](const Shape& shape, DataType dtype, Layout layout, Device& device, std::optional<MemoryConfig> config, std::optional<Tile> tile) {

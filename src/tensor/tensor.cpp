@@ -58,9 +58,15 @@ Tensor Tensor::from_array(const void* array, HostType type, const TensorSpec& sp
 }
 
 Tensor Tensor::full(const TensorSpec& spec, double value, Device* device, const UserLine& line) {
-    spec.validate(line);
-    const std::vector<double> values(spec.shape.volume(), value);
-    return from_array(values.data(), HostType::Float64, spec, device, 0, line);
+    Tensor tensor = allocate(spec, device, line);
+    tensor.fill(value);
+    return tensor;
+}
+
+void Tensor::fill(double value) {
+    check_allocated();
+    const std::vector<double> values(spec_.shape.volume(), value);
+    write_pages(spec_, values.data(), HostType::Float64, 0, memory_of(*this));
 }
 
 Tensor Tensor::allocate_on_device(const TensorSpec& spec, Device& device, const UserLine& line) {

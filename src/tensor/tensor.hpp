@@ -33,6 +33,7 @@ class Tensor {
     static Tensor full(const TensorSpec& spec, double value, Device* device = nullptr, const UserLine& line = {});
     // Contents undefined: fresh memory stays as it is.
     static Tensor allocate_on_device(const TensorSpec& spec, Device& device, const UserLine& line = {});
+    void fill(double value);
     // Into a contiguous row-major array of the logical shape.
     void to_array(void* array, HostType type) const;
 

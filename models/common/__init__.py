@@ -1,0 +1,1 @@
+"""Helpers that upstream's model tests share."""

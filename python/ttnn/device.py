@@ -1,0 +1,176 @@
+"""Opening and closing devices, and what upstream keeps beside it: default device, mesh of one, global semaphores."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from tessera import _core
+from tessera._core import (
+    Arch,
+    BufferType,
+    CoreRangeSet,
+    DataType,
+    Layout,
+    MemoryConfig,
+    MeshDevice,
+    Shape,
+    ShardSpec,
+    Tensor,
+    TensorMemoryLayout,
+    TensorSpec,
+)
+
+_DEFAULT_ARCH = "blackhole"
+_default_device: MeshDevice | None = None
+
+
+class MeshShape(NamedTuple):
+    """Rows and columns of a mesh of devices."""
+
+    rows: int = 1
+    cols: int = 1
+
+
+class CoreGrid(NamedTuple):
+    """Rows (y) and columns (x) of cores."""
+
+    y: int
+    x: int
+
+    @property
+    def num_cores(self) -> int:
+        return self.x * self.y
+
+
+def open_device(
+    device_id: int = 0,
+    l1_small_size: int = 0,
+    trace_region_size: int = 0,
+    num_command_queues: int = 1,
+    dispatch_core_config: Any = None,
+    worker_l1_size: int = 0,
+    *,
+    arch: str | None = None,
+    workers: int = 0,
+    numerics: str = "",
+    check: bool = False,
+    seed: int = 0,
+) -> MeshDevice:
+    """A card in this process. The keyword arguments are Tessera's own; left out, TESSERA_ARCH, TESSERA_WORKERS,
+    TESSERA_NUMERICS and TESSERA_SEED are read. Command queues and dispatch cores make no difference here."""
+    if worker_l1_size:
+        _core.unsupported("worker_l1_size: the kernel config region has one size here")
+    return _core.open_device(device_id, l1_small_size, trace_region_size, arch or "", workers, numerics, check, seed)
+
+
+def close_device(device: MeshDevice) -> None:
+    """Ends the device; its tensors can no longer be read."""
+    global _default_device
+    if device is _default_device:
+        _default_device = None
+    _core.close_device(device)
+
+
+CreateDevice = open_device
+CloseDevice = close_device
+
+
+def open_mesh_device(
+    mesh_shape: Sequence[int] = (1, 1),
+    l1_small_size: int = 0,
+    trace_region_size: int = 0,
+    num_command_queues: int = 1,
+    dispatch_core_config: Any = None,
+    offset: Any = None,
+    physical_device_ids: Sequence[int] = (),
+    worker_l1_size: int = 0,
+    **options: Any,
+) -> MeshDevice:
+    """A mesh of one device; larger meshes are not modelled."""
+    if tuple(mesh_shape) != (1, 1):
+        _core.unsupported(f"a mesh of {tuple(mesh_shape)} devices: only 1x1 is modelled")
+    first = physical_device_ids[0] if physical_device_ids else 0
+    return open_device(first, l1_small_size, trace_region_size, num_command_queues, None, worker_l1_size, **options)
+
+
+def close_mesh_device(mesh_device: MeshDevice) -> None:
+    close_device(mesh_device)
+
+
+def synchronize_device(device: MeshDevice, cq_id: int | None = None, sub_device_ids: Sequence[Any] = ()) -> None:
+    """Programs have ended when generic_op returns; only the device itself is checked."""
+    if not device.is_open():
+        _core.refuse("device-closed", "the device is closed", help="open it again with ttnn.open_device")
+
+
+def SetDefaultDevice(device: MeshDevice | None) -> None:
+    global _default_device
+    _default_device = device
+
+
+def GetDefaultDevice() -> MeshDevice | None:
+    return _default_device
+
+
+def get_arch_name() -> str:
+    """The chip a device gets when none is asked for: "wormhole_b0" or "blackhole"."""
+    return _core.arch_name(os.environ.get("TESSERA_ARCH") or _DEFAULT_ARCH)
+
+
+def is_blackhole(device: MeshDevice | None = None) -> bool:
+    return device.arch() == Arch.BLACKHOLE if device else get_arch_name() == "blackhole"
+
+
+def is_wormhole_b0(device: MeshDevice | None = None) -> bool:
+    return device.arch() == Arch.WORMHOLE_B0 if device else get_arch_name() == "wormhole_b0"
+
+
+def get_num_devices() -> int:
+    return 1
+
+
+def get_device_ids() -> list[int]:
+    return [0]
+
+
+class GlobalSemaphore:
+    """One L1 word at the same address on each of its cores, which lives until it is dropped."""
+
+    def __init__(self, device: MeshDevice, cores: CoreRangeSet, initial_value: int, buffer_type: BufferType):
+        shards = ShardSpec(cores, [1, 1])
+        config = MemoryConfig(TensorMemoryLayout.HEIGHT_SHARDED, buffer_type, shards)
+        spec = TensorSpec(Shape([cores.num_cores(), 1]), DataType.UINT32, Layout.ROW_MAJOR, config)
+        self._words: Tensor = _core.full(spec, initial_value, device)
+
+    def address(self) -> int:
+        return self._words.buffer_address()
+
+    def reset(self, value: int) -> None:
+        _core.fill(self._words, value)
+
+
+def create_global_semaphore(
+    device: MeshDevice, cores: CoreRangeSet, initial_value: int, buffer_type: BufferType = BufferType.L1
+) -> GlobalSemaphore:
+    return GlobalSemaphore(device, cores, initial_value, buffer_type)
+
+
+def get_global_semaphore_address(global_semaphore: GlobalSemaphore) -> int:
+    return global_semaphore.address()
+
+
+def reset_global_semaphore_value(global_semaphore: GlobalSemaphore, reset_value: int) -> None:
+    global_semaphore.reset(reset_value)
+
+
+def _core_grid(device: MeshDevice) -> CoreGrid:
+    size = device.compute_with_storage_grid_size()
+    return CoreGrid(y=size.y, x=size.x)
+
+
+MeshDevice.shape = property(lambda device: MeshShape(1, 1))
+MeshDevice.core_grid = property(_core_grid)
+MeshDevice.get_num_devices = lambda device: 1
+MeshDevice.get_device_ids = lambda device: [device.id()]

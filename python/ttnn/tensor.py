@@ -1,0 +1,353 @@
+"""Tensors to and from torch and NumPy, and the tensors made from nothing.
+
+PyTorch and NumPy are imported when first needed: `import ttnn` stays quick, and works without PyTorch.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tessera import _core
+from tessera._core import DataType, Layout, MemoryConfig, MeshDevice, Shape, Tensor, TensorSpec, Tile
+
+if TYPE_CHECKING:
+    import numpy
+    import torch
+
+_TYPE_OF_TORCH = {
+    "bfloat16": DataType.BFLOAT16,
+    "float32": DataType.FLOAT32,
+    "float64": DataType.FLOAT32,
+    "float16": DataType.BFLOAT16,
+    "int64": DataType.UINT32,
+    "int32": DataType.INT32,
+    "int16": DataType.UINT16,
+    "uint8": DataType.UINT8,
+    "int8": DataType.UINT8,
+    "bool": DataType.UINT8,
+    "uint16": DataType.UINT16,
+    "uint32": DataType.UINT32,
+    "uint64": DataType.UINT32,
+}
+# PyTorch has had unsigned types of 16 and 32 bits only lately; upstream gives the signed ones with the same bits.
+_TORCH_OF_TYPE = {
+    DataType.BFLOAT16: "bfloat16",
+    DataType.FLOAT32: "float32",
+    DataType.BFLOAT8_B: "float32",
+    DataType.BFLOAT4_B: "float32",
+    DataType.UINT8: "uint8",
+    DataType.UINT16: "int16",
+    DataType.UINT32: "int32",
+    DataType.INT32: "int32",
+}
+_NUMPY_OF_TYPE = {**_TORCH_OF_TYPE, DataType.BFLOAT16: "float32", DataType.UINT16: "uint16", DataType.UINT32: "uint32"}
+# torch types that NumPy has not, and the ones with the same bits that it has.
+_SAME_BITS = {"bfloat16": "int16", "bool": "uint8", "uint16": "int16", "uint32": "int32", "uint64": "int64"}
+_UNSIGNED = {"uint16", "uint32", "uint64"}
+
+
+def _torch_array(tensor: torch.Tensor) -> tuple[numpy.ndarray, str]:
+    """The tensor's memory as a NumPy array, and the name of its torch type."""
+    import torch
+
+    name = str(tensor.dtype).removeprefix("torch.")
+    tensor = tensor.detach().cpu().contiguous()
+    if name in _SAME_BITS:
+        tensor = tensor.view(getattr(torch, _SAME_BITS[name]))
+    array = tensor.numpy()
+    return (array.view(name) if name in _UNSIGNED else array), name
+
+
+def _is_torch(value: Any) -> bool:
+    torch = sys.modules.get("torch")
+    return torch is not None and isinstance(value, torch.Tensor)
+
+
+def _spec(
+    shape: Sequence[int],
+    dtype: DataType,
+    layout: Layout | None,
+    memory_config: MemoryConfig | None,
+    tile: Tile | None = None,
+) -> TensorSpec:
+    return TensorSpec(Shape(list(shape)), dtype, layout or Layout.ROW_MAJOR, memory_config, tile)
+
+
+def from_torch(
+    tensor: torch.Tensor,
+    dtype: DataType | None = None,
+    *,
+    spec: TensorSpec | None = None,
+    tile: Tile | None = None,
+    pad_value: float | None = None,
+    layout: Layout | None = None,
+    device: MeshDevice | None = None,
+    memory_config: MemoryConfig | None = None,
+    mesh_mapper: Any = None,
+    cq_id: int | None = None,
+) -> Tensor:
+    """A tensor with the values of a torch tensor (or NumPy array), on the device when one is given.
+
+    Elements are converted to `dtype`; bits of bfloat16 and float32 are kept when it is the same.
+    In TILE layout the last two dimensions are padded to whole tiles with `pad_value` or 0.
+    """
+    array, name = _torch_array(tensor) if _is_torch(tensor) else _numpy_array(tensor)
+    if spec is None:
+        spec = _spec(array.shape, dtype or _TYPE_OF_TORCH[name], layout, memory_config, tile)
+    return _core.from_array(array, spec, device, pad_value or 0.0, name == "bfloat16")
+
+
+def _numpy_array(values: Any) -> tuple[numpy.ndarray, str]:
+    import numpy
+
+    array = numpy.asarray(values)
+    if array.dtype.name == "bfloat16":  # of the package ml_dtypes
+        return numpy.ascontiguousarray(array).view("int16"), "bfloat16"
+    if array.ndim:  # ascontiguousarray would give a scalar a dimension
+        array = numpy.ascontiguousarray(array)
+    if array.dtype.name not in _TYPE_OF_TORCH:
+        _core.refuse(
+            "argument-type", f"a tensor cannot be made of {type(values).__name__} with elements of {array.dtype}"
+        )
+    return array, array.dtype.name
+
+
+def from_numpy(array: numpy.ndarray, dtype: DataType | None = None, **options: Any) -> Tensor:
+    """As from_torch, for a NumPy array."""
+    return from_torch(array, dtype, **options)
+
+
+def as_tensor(tensor: Any, dtype: DataType | None = None, **options: Any) -> Tensor:
+    """As from_torch; files of cached tensors are not kept."""
+    options.pop("cache_file_name", None)
+    return from_torch(tensor, dtype, **options)
+
+
+def to_torch(
+    tensor: Tensor,
+    dtype: torch.dtype | None = None,
+    *,
+    torch_rank: int | None = None,
+    mesh_composer: Any = None,
+    device: MeshDevice | None = None,
+    cq_id: int | None = None,
+) -> torch.Tensor:
+    """A torch tensor with the values of the logical shape; padding, tiles and shards are undone."""
+    import torch
+
+    name = _TORCH_OF_TYPE[tensor.dtype]
+    result = torch.empty(list(tensor.shape), dtype=getattr(torch, name))
+    is_bfloat16 = name == "bfloat16"
+    _core.to_array(tensor, (result.view(torch.int16) if is_bfloat16 else result).numpy(), is_bfloat16)
+    while torch_rank is not None and result.dim() > torch_rank:
+        if result.shape[0] != 1:
+            _core.refuse(
+                "shape-rank",
+                f"a tensor of shape {list(tensor.shape)} cannot have {torch_rank} dimensions",
+                "ttnn: Unable to squeeze to desired rank!",
+            )
+        result = result.squeeze(0)
+    return result if dtype is None else result.to(dtype)
+
+
+def to_numpy(tensor: Tensor) -> numpy.ndarray:
+    """A NumPy array with the values of the logical shape; bfloat16 and the block formats become float32."""
+    import numpy
+
+    array = numpy.empty(list(tensor.shape), dtype=_NUMPY_OF_TYPE[tensor.dtype])
+    _core.to_array(tensor, array)
+    return array
+
+
+def to_device(
+    tensor: Tensor,
+    device: MeshDevice,
+    memory_config: MemoryConfig | None = None,
+    *,
+    cq_id: int | None = None,
+) -> Tensor:
+    return _core.to_device(tensor, device, memory_config)
+
+
+def from_device(tensor: Tensor, blocking: bool = True, *, cq_id: int | None = None) -> Tensor:
+    return tensor.cpu()
+
+
+def deallocate(tensor: Tensor, force: bool = True) -> None:
+    """Gives the tensor's memory back at once; a later use is an error."""
+    tensor.deallocate(force)
+
+
+def full(
+    shape: Sequence[int],
+    fill_value: float,
+    dtype: DataType | None = None,
+    layout: Layout | None = None,
+    device: MeshDevice | None = None,
+    memory_config: MemoryConfig | None = None,
+    optional_tensor: Tensor | None = None,
+) -> Tensor:
+    """Every element `fill_value`."""
+    return _core.full(_spec(shape, dtype or DataType.BFLOAT16, layout, memory_config), fill_value, device)
+
+
+def zeros(shape, dtype=None, layout=None, device=None, memory_config=None) -> Tensor:
+    return full(shape, 0.0, dtype, layout, device, memory_config)
+
+
+def ones(shape, dtype=None, layout=None, device=None, memory_config=None) -> Tensor:
+    return full(shape, 1.0, dtype, layout, device, memory_config)
+
+
+def empty(
+    shape: Sequence[int],
+    dtype: DataType = DataType.BFLOAT16,
+    layout: Layout = Layout.ROW_MAJOR,
+    device: MeshDevice | None = None,
+    memory_config: MemoryConfig | None = None,
+) -> Tensor:
+    """Memory for a tensor; contents undefined."""
+    if device is None:
+        return full(shape, 0.0, dtype, layout, None, memory_config)
+    return _core.allocate_tensor_on_device(_spec(shape, dtype, layout, memory_config), device)
+
+
+def _like(tensor: Tensor, value: float | None, dtype, layout, device, memory_config) -> Tensor:
+    where = device or tensor.device()
+    spec = _spec(
+        tensor.shape,
+        dtype or tensor.dtype,
+        layout or tensor.layout,
+        memory_config or tensor.memory_config(),
+        tensor.tile,
+    )
+    if value is None and where is not None:
+        return _core.allocate_tensor_on_device(spec, where)
+    return _core.full(spec, value or 0.0, where)
+
+
+def empty_like(tensor, *, dtype=None, layout=None, device=None, memory_config=None) -> Tensor:
+    return _like(tensor, None, dtype, layout, device, memory_config)
+
+
+def full_like(tensor, fill_value, *, dtype=None, layout=None, device=None, memory_config=None) -> Tensor:
+    return _like(tensor, fill_value, dtype, layout, device, memory_config)
+
+
+def zeros_like(tensor, *, dtype=None, layout=None, device=None, memory_config=None) -> Tensor:
+    return _like(tensor, 0.0, dtype, layout, device, memory_config)
+
+
+def ones_like(tensor, *, dtype=None, layout=None, device=None, memory_config=None) -> Tensor:
+    return _like(tensor, 1.0, dtype, layout, device, memory_config)
+
+
+def rand(
+    shape: Sequence[int],
+    device: MeshDevice | None = None,
+    *,
+    dtype: DataType = DataType.BFLOAT16,
+    layout: Layout = Layout.TILE,
+    memory_config: MemoryConfig | None = None,
+    low: float = 0.0,
+    high: float = 1.0,
+    seed: int = 0,
+) -> Tensor:
+    """Uniform values in [low, high); the same for the same seed other than 0."""
+    import numpy
+
+    generator = numpy.random.default_rng(seed or random.getrandbits(63))
+    values = generator.uniform(low, high, tuple(shape)).astype("float32")
+    return _core.from_array(values, _spec(shape, dtype, layout, memory_config), device)
+
+
+class ReplicateTensorToMesh:
+    """The whole tensor on every device; here there is one."""
+
+    def __init__(self, mesh_device: MeshDevice):
+        self.mesh_device = mesh_device
+
+
+class ShardTensorToMesh(ReplicateTensorToMesh):
+    """A part of the tensor on every device; here there is one, and it gets all."""
+
+    def __init__(self, mesh_device: MeshDevice, dim: int):
+        super().__init__(mesh_device)
+        self.dim = dim
+
+
+class ConcatMeshToTensor(ShardTensorToMesh):
+    """The parts of all devices together; here there is one."""
+
+
+def get_device_tensors(tensor: Tensor) -> list[Tensor]:
+    return [tensor]
+
+
+def _item(tensor: Tensor) -> float | int:
+    if tensor.logical_volume() != 1:
+        _core.refuse(
+            "tensor-item",
+            f"item() wants a tensor of one element, this one has {tensor.logical_volume()}",
+            "tensor.item() requires tensor to have exactly one element",
+        )
+    return to_numpy(tensor).item()
+
+
+def _to(tensor: Tensor, target: MeshDevice | Layout, memory_config: MemoryConfig | None = None) -> Tensor:
+    if isinstance(target, Layout):
+        return relaid(tensor, layout=target)
+    return to_device(tensor, target, memory_config)
+
+
+def relaid(tensor: Tensor, *, shape=None, layout=None, memory_config=None, tile=None) -> Tensor:
+    """The same elements in the same order under another shape, layout, memory config or tile."""
+    spec = _spec(
+        shape if shape is not None else tensor.shape,
+        tensor.dtype,
+        layout if layout is not None else tensor.layout,
+        memory_config or tensor.memory_config(),
+        tile or tensor.tile,
+    )
+    return _core.copy_as(tensor, spec)
+
+
+def _getitem(tensor: Tensor, index: Any) -> Tensor:
+    """A slice, taken on the host; where the tensor is, its result is. Shards are not kept."""
+    array, is_bfloat16 = _bits(tensor)
+    part = array[index if isinstance(index, tuple) else (index,)]
+    config = MemoryConfig(_core.TensorMemoryLayout.INTERLEAVED, tensor.memory_config().buffer_type)
+    spec = _spec(part.shape, tensor.dtype, tensor.layout, config, tensor.tile)
+    return _core.from_array(part.copy(), spec, tensor.device(), 0.0, is_bfloat16)
+
+
+def _bits(tensor: Tensor) -> tuple[numpy.ndarray, bool]:
+    """The elements with every bit kept; bfloat16 as 16-bit integers."""
+    import numpy
+
+    if tensor.dtype != DataType.BFLOAT16:
+        return to_numpy(tensor), False
+    array = numpy.empty(list(tensor.shape), dtype="int16")
+    _core.to_array(tensor, array, True)
+    return array, True
+
+
+def _repr(tensor: Tensor) -> str:
+    import numpy
+
+    about = f"shape={list(tensor.shape)}, dtype={tensor.dtype}, layout={tensor.layout}"
+    if not tensor.is_allocated():
+        return f"ttnn.Tensor(deallocated, {about})"
+    values = numpy.array2string(to_numpy(tensor), separator=", ", threshold=1000, precision=4, prefix="ttnn.Tensor(")
+    return f"ttnn.Tensor({values}, {about})"
+
+
+Tensor.to_torch = to_torch
+Tensor.to_numpy = to_numpy
+Tensor.item = _item
+Tensor.to = _to
+Tensor.__getitem__ = _getitem
+Tensor.__repr__ = _repr

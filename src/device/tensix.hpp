@@ -29,6 +29,10 @@ enum class DatumKind : uint8_t { Bf16, Tf32, Fp16, Int8, Raw16, Raw32 };
 struct SrcTile {
     alignas(64) std::array<uint32_t, kTileDatums> datum;
     DatumKind kind = DatumKind::Bf16;
+    uint8_t faces = 4, face_rows = 16;  // rows of a face beyond face_rows are zero
+    bool narrow = false;                // one column of faces
+    uint32_t face_columns() const { return narrow || faces == 1 ? 1 : 2; }
+    uint32_t face_lines() const { return faces / face_columns(); }  // rows of faces
 };
 
 // SrcA or SrcB: two banks that UNPACK fills and MATH takes in turn. The counters only grow; their difference is what is full.

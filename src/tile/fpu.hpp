@@ -1,0 +1,47 @@
+// The FPU's operations on whole tiles of Src and Dst datums: pure arithmetic, no kernels, no waiting.
+// Facts: ARITHMETIC 4-8. Datums and their order: device/tensix.hpp. One operation is one file in tile/ops.
+#pragma once
+#include <cstdint>
+
+#include "device/tensix.hpp"
+
+namespace tessera::tile {
+
+// How the FPU was told to compute: fixed for a whole instruction.
+struct FpuMode {
+    bool dst_32bit = false;
+    bool wormhole = false;       // the T = -1 bug of ARITHMETIC 5
+    bool fast = false;           // numerics fast: fp32 arithmetic, same rounding at unpack and pack
+    uint32_t phases = 4;         // LoFi 1 .. HiFi4 4
+    bool keep_denormals = false; // the zero flag is off
+};
+
+constexpr uint32_t phases_of(MathFidelity fidelity) {
+    return fidelity == MathFidelity::LoFi ? 1 : static_cast<uint32_t>(fidelity);
+}
+
+// Dst += A * B, phase by phase. `faces` faces of 16x16 from the first datum on.
+void elwmul(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t faces, const FpuMode& mode);
+// Dst = A + B, or Dst + (A + B) when accumulating; subtract flips the sign of B.
+void elwadd(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t faces, bool subtract, bool accumulate,
+            const FpuMode& mode);
+// Dst = A: the move of 16-bit Dst, or the addition of zero that 32-bit Dst takes.
+void copy(const SrcTile& a, uint32_t* dst, uint32_t faces, const FpuMode& mode);
+// Dst[r][c] += sum over k of B[r][k] * A[k][c], one tile product, all phases.
+void matmul(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mode);
+
+// Sums and maxima; `scaler` is in row 0 of every face of its tile. See each file for where results land.
+void reduce_sum_col(const SrcTile& data, const SrcTile& scaler, uint32_t* dst, const FpuMode& mode);
+void reduce_sum_row(const SrcTile& data, const SrcTile& scaler, uint32_t* dst, const FpuMode& mode);
+void reduce_sum_scalar(const SrcTile& data, const SrcTile& scaler, uint32_t* dst, const FpuMode& mode);
+// `valid`: rows of the tile in Dst that hold something; the others count as the most negative number.
+void reduce_max_col(const SrcTile& data, uint32_t* dst, uint64_t valid, const FpuMode& mode);
+void reduce_max_row(const SrcTile& data, uint32_t* dst, uint64_t valid, const FpuMode& mode);
+void reduce_max_scalar(const SrcTile& data, uint32_t* dst, uint64_t valid, const FpuMode& mode);
+
+// Pure data movement on a tile in a Src register.
+void broadcast(SrcTile& tile, BroadcastDim dim, uint32_t row = 0);
+void transpose_within_faces(SrcTile& tile);
+void transpose_faces(SrcTile& tile);
+
+}  // namespace tessera::tile

@@ -1,0 +1,240 @@
+// Packer conversions. Facts: ARITHMETIC 9 (rounding is half-up on the magnitude; NaN becomes infinity, denormals +0).
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "tile/pack.cpp"
+#include "tile/simd.hpp"
+// simd.hpp comes first
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "tile/accumulate-inl.hpp"
+#include "tile/l1_accumulate.hpp"
+#include "tile/pack.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace tessera::tile::HWY_NAMESPACE {
+
+HWY_INLINE VI NanToInf(VI v) {
+    const auto nan = hn::Gt(hn::And(v, Int(0x7FFFFFFF)), Int(0x7F800000));
+    return hn::IfThenElse(nan, hn::And(v, Int(static_cast<int32_t>(0xFF800000))), v);
+}
+// As E8M7 (bf16) or E8M6 ("BFP8"), the 16 bits in the upper half.
+template <bool k32, bool kE8M6>
+HWY_INLINE VI Early(VI v) {
+    v = NanToInf(v);
+    if constexpr (!k32) v = ZeroUnless(hn::Gt(Exponent(v), hn::Zero(DI())), v);
+    if constexpr (kE8M6) {
+        v = hn::And(v, Int(static_cast<int32_t>(0xFFFF0000)));
+        v = hn::And(hn::Add(v, Int(0x10000)), Int(static_cast<int32_t>(0xFFFE0000)));
+    } else if constexpr (k32) {
+        v = hn::And(hn::Add(v, Int(0x8000)), Int(static_cast<int32_t>(0xFFFF0000)));
+    }
+    if constexpr (k32) v = ZeroUnless(hn::Gt(Exponent(v), hn::Zero(DI())), v);
+    return v;
+}
+
+// Negative to zero; mode 2: at most the threshold to zero; mode 3: more than the threshold to the threshold.
+// fp32 intermediates compare the upper 19 bits in mode 3.
+HWY_INLINE VI Relu(VI v, uint32_t mode, VI threshold, bool fp32) {
+    v = hn::IfThenZeroElse(hn::Lt(v, hn::Zero(DI())), v);
+    if (mode == 2) v = hn::IfThenZeroElse(hn::Le(v, threshold), v);
+    if (mode == 3) {
+        const VI seen = fp32 ? hn::And(v, Int(static_cast<int32_t>(0xFFFFE000))) : v;
+        v = hn::IfThenElse(hn::Gt(seen, threshold), threshold, v);
+    }
+    return v;
+}
+
+// The intermediate as fp32 bits: what is left is to cut it to the output format.
+void Intermediate(const uint32_t* dst, bool dst_32bit, const PackState& pack, uint32_t count, uint32_t* out) {
+    const bool e8m6 = is_block_format(pack.source), fp32 = pack.source == DataFormat::Float32;
+    const VI threshold = Int(static_cast<int32_t>(pack.relu_threshold << 16));
+    for (uint32_t i = 0; i < count; i += hn::Lanes(DI())) {
+        VI v = hn::BitCast(DI(), hn::LoadU(DU(), dst + i));
+        if (!fp32) v = dst_32bit ? (e8m6 ? Early<true, true>(v) : Early<true, false>(v)) : (e8m6 ? Early<false, true>(v) : Early<false, false>(v));
+        if (pack.relu_mode != 0) v = Relu(v, pack.relu_mode, threshold, fp32);
+        Store(v, out + i);
+    }
+}
+
+void ToBf16(const uint32_t* in, uint32_t count, std::byte* l1) {
+    const hn::Rebind<uint16_t, DU> d16;
+    auto* out = reinterpret_cast<uint16_t*>(l1);
+    for (uint32_t i = 0; i < count; i += hn::Lanes(DU())) {
+        const VU half = hn::ShiftRight<16>(hn::Load(DU(), in + i));
+        hn::StoreU(hn::DemoteTo(d16, hn::BitCast(DI(), half)), d16, out + i);
+    }
+}
+
+// Sixteen datums share the largest exponent; each is rounded half-up to seven bits of it. Returns the exponent.
+uint8_t BlockOf16(const uint32_t* in, uint8_t* bytes) {
+    alignas(64) uint32_t scratch[kFaceCols];
+    VI top = hn::Zero(DI());
+    for (uint32_t i = 0; i < kFaceCols; i += hn::Lanes(DI())) top = hn::Max(top, Exponent(Load(in + i)));
+    top = hn::MaxOfLanes(DI(), top);
+    for (uint32_t i = 0; i < kFaceCols; i += hn::Lanes(DI())) {
+        const VI v = Load(in + i), e = Exponent(v);
+        VI m = hn::Or(hn::And(hn::ShiftRight<16>(v), Int(127)), Int(128));
+        m = ZeroUnless(hn::Gt(e, hn::Zero(DI())), m);
+        const VI shift = hn::Sub(top, e);
+        m = hn::Min(HalfUp(m, hn::Add(hn::Min(shift, Int(8)), Int(1))), Int(127));
+        m = ZeroUnless(hn::Lt(shift, Int(8)), m);
+        Store(hn::Or(m, hn::And(hn::ShiftRight<24>(v), Int(128))), scratch + i);
+    }
+    for (uint32_t i = 0; i < kFaceCols; ++i) bytes[i] = static_cast<uint8_t>(scratch[i]);
+    return static_cast<uint8_t>(hn::GetLane(top));
+}
+
+}  // namespace tessera::tile::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace tessera::tile {
+HWY_EXPORT(Intermediate);
+HWY_EXPORT(ToBf16);
+HWY_EXPORT(BlockOf16);
+namespace {
+
+uint32_t block_bits(DataFormat format) {
+    switch (format) {
+        case DataFormat::Bfp8: case DataFormat::Bfp8b: return 8;
+        case DataFormat::Bfp4: case DataFormat::Bfp4b: return 4;
+        default: return 2;
+    }
+}
+
+bool is_integer(DataFormat format) {
+    return format == DataFormat::Int32 || format == DataFormat::UInt32 || format == DataFormat::UInt16 ||
+           format == DataFormat::UInt8 || format == DataFormat::Int8;
+}
+
+// The narrower block formats cut the seven bits after they were rounded; a sign without a magnitude is dropped.
+void store_block_row(const uint8_t* bytes, uint32_t bits, std::byte* l1) {
+    const uint32_t per_byte = 8 / bits;
+    for (uint32_t i = 0; i < kFaceCols; i += per_byte) {
+        uint32_t packed = 0;
+        for (uint32_t j = 0; j < per_byte; ++j) {
+            const uint32_t magnitude = (bytes[i + j] & 127u) >> (8 - bits);
+            const uint32_t sign = magnitude != 0 ? (bytes[i + j] >> 7) << (bits - 1) : 0;
+            packed |= (magnitude | sign) << (bits * j);
+        }
+        l1[i / per_byte] = static_cast<std::byte>(packed);
+    }
+}
+
+void pack_blocks(const uint32_t* faces, const PackState& pack, std::byte* l1) {
+    const uint32_t rows = pack.faces * pack.face_rows, bits = block_bits(pack.output);
+    std::byte* values = l1 + (rows + 15) / 16 * 16;
+    for (uint32_t row = 0; row < rows; ++row) {
+        alignas(64) uint32_t datums[kFaceCols];
+        std::copy_n(faces + (row / pack.face_rows * kFaceRows + row % pack.face_rows) * kFaceCols, kFaceCols, datums);
+        if (pack.source == DataFormat::Float32) {
+            for (uint32_t& datum : datums) datum = (datum & 0x7F800000u) != 0 ? datum & 0xFFFF0000u : 0;
+        }
+        uint8_t bytes[kFaceCols];
+        l1[row] = static_cast<std::byte>(HWY_DYNAMIC_DISPATCH(BlockOf16)(datums, bytes));
+        store_block_row(bytes, bits, values + row * kFaceCols * bits / 8);
+    }
+}
+
+// fp16: five exponent bits of bias 15; what does not fit saturates, what is too small is a signed zero (ARITHMETIC 9).
+uint16_t to_fp16(uint32_t bits) {
+    const uint32_t sign = (bits >> 16) & 0x8000u;
+    const int32_t e = static_cast<int32_t>((bits >> 23) & 255) - 112;
+    if (e < 0) return static_cast<uint16_t>(sign);
+    if (e > 31) return static_cast<uint16_t>(sign | 0x7FFFu);
+    return static_cast<uint16_t>(sign | (static_cast<uint32_t>(e) << 10) | ((bits >> 13) & 0x3FFu));
+}
+
+void store_fp16(const uint32_t* in, uint32_t count, std::byte* l1) {
+    for (uint32_t i = 0; i < count; ++i) {
+        const uint16_t h = to_fp16(in[i]);
+        std::memcpy(l1 + 2 * i, &h, 2);
+    }
+}
+
+void store_floats(const uint32_t* in, const PackState& pack, uint32_t count, std::byte* l1) {
+    if (pack.output == DataFormat::Float32 || pack.output == DataFormat::Tf32) {
+        if (pack.l1_accumulate) accumulate_fp32(in, count, l1);
+        else std::memcpy(l1, in, count * sizeof(uint32_t));
+    } else if (pack.output == DataFormat::Float16) {
+        store_fp16(in, count, l1);
+    } else if (pack.l1_accumulate) {
+        accumulate_bf16(in, count, l1);
+    } else {
+        HWY_DYNAMIC_DISPATCH(ToBf16)(in, count, l1);
+    }
+}
+
+// 32-bit Dst to eight bits clamps; everything else is cut.
+uint32_t integer_datum(uint32_t word, bool dst_32bit, DataFormat output) {
+    if (!dst_32bit) word >>= 16;
+    if (output == DataFormat::UInt8 && dst_32bit) return (word >> 31) != 0 ? 0 : std::min(word, 255u);
+    if (output == DataFormat::Int8 && dst_32bit) return ((word >> 24) & 0x80u) | std::min(word & 0x7FFFFFFFu, 127u);
+    return word;
+}
+
+void store_integers(const uint32_t* dst, bool dst_32bit, const PackState& pack, uint32_t count, std::byte* l1) {
+    const uint32_t bytes = element_bytes(pack.output);
+    for (uint32_t i = 0; i < count; ++i) {
+        uint32_t v = integer_datum(dst[i], dst_32bit, pack.output);
+        if (pack.relu_mode != 0 && dst_32bit && (dst[i] >> 31) != 0) v = 0;
+        std::memcpy(l1 + i * bytes, &v, bytes);
+    }
+}
+
+bool keeps(ReduceEdge edge, uint32_t face_line, uint32_t face_column, uint32_t row, uint32_t column) {
+    const bool first_row = face_line == 0 && row == 0, first_column = face_column == 0 && column == 0;
+    switch (edge) {
+        case ReduceEdge::Col: return first_row;
+        case ReduceEdge::Row: return first_column;
+        case ReduceEdge::Scalar: return first_row && first_column;
+        case ReduceEdge::None: break;
+    }
+    return true;
+}
+
+void apply_edge(const PackState& pack, uint32_t* faces) {
+    const uint32_t columns = pack.narrow || pack.faces == 1 ? 1 : 2;
+    for (uint32_t face = 0; face < pack.faces; ++face) {
+        for (uint32_t i = 0; i < kFaceDatums; ++i) {
+            if (!keeps(pack.edge, face / columns, face % columns, i / kFaceCols, i % kFaceCols)) faces[face * kFaceDatums + i] = 0;
+        }
+    }
+}
+
+void store_faces(const uint32_t* faces, bool dst_32bit, const PackState& pack, std::byte* l1) {
+    const uint32_t face_datums = pack.face_rows * kFaceCols, face_bytes = face_datums * element_bytes(pack.output);
+    for (uint32_t face = 0; face < pack.faces; ++face) {
+        const uint32_t* from = faces + face * kFaceDatums;
+        if (is_integer(pack.output)) store_integers(from, dst_32bit, pack, face_datums, l1 + face * face_bytes);
+        else store_floats(from, pack, face_datums, l1 + face * face_bytes);
+    }
+}
+
+}  // namespace
+
+void pack_row(const uint32_t* dst, bool dst_32bit, const PackState& pack, uint32_t count, std::byte* l1) {
+    if (is_integer(pack.output)) return store_integers(dst, dst_32bit, pack, count, l1);
+    alignas(64) uint32_t datums[kFaceDatums];
+    for (uint32_t done = 0; done < count; done += kFaceDatums) {
+        const uint32_t n = std::min(count - done, kFaceDatums);
+        HWY_DYNAMIC_DISPATCH(Intermediate)(dst + done, dst_32bit, pack, n, datums);
+        store_floats(datums, pack, n, l1 + done * element_bytes(pack.output));
+    }
+}
+
+void pack(const uint32_t* dst, bool dst_32bit, const PackState& pack, std::byte* l1) {
+    alignas(64) uint32_t faces[kTileDatums];
+    const uint32_t count = pack.faces * kFaceDatums;
+    if (is_integer(pack.output)) std::copy_n(dst, count, faces);
+    else HWY_DYNAMIC_DISPATCH(Intermediate)(dst, dst_32bit, pack, count, faces);
+    if (pack.edge != ReduceEdge::None) apply_edge(pack, faces);
+    if (is_block_format(pack.output)) pack_blocks(faces, pack, l1);
+    else store_faces(faces, dst_32bit, pack, l1);
+}
+
+}  // namespace tessera::tile
+#endif

@@ -93,14 +93,18 @@ struct UnpackState {
     uint32_t tilize_block = 0;          // tiles per row of the row-major source
 };
 
+enum class FpuProgram : uint8_t { None, Copy, Add, Sub, Mul, Matmul, Reduce };
+enum class ReusedOperand : uint8_t { None = 0, DestToSrcA = 1, DestToSrcB = 2 };  // EltwiseBinaryReuseDestType's values
+
 struct MathState {
     MathFidelity fidelity = MathFidelity::HiFi4;
     bool approx = false;
     bool accumulate = false;            // acc_to_dest of the last binary init
     bool keep_denormals = false;        // the zero flag, off after init_sfpu
     DatumKind a = DatumKind::Bf16, b = DatumKind::Bf16;
-    uint32_t fpu_op = 0;                // tile/ knows; what the last init programmed
-    BroadcastDim broadcast = BroadcastDim::None;
+    FpuProgram program = FpuProgram::None;  // what the last init put into the FPU; a call runs this, whatever it is named
+    ReusedOperand reuse = ReusedOperand::None;
+    uint32_t pool = 0, dim = 0;         // of a reduce: PoolType's and ReduceDim's values
 };
 
 struct PackState {
@@ -126,6 +130,7 @@ struct Tensix {
     Numerics numerics{};
     // Unpack-to-dest: UNPACK waits here until MATH names the tile, MATH until the datums have arrived.
     uint32_t to_dest_asked = 0, to_dest_done = 0, to_dest_tile = 0;
+    SrcTile to_dest_scratch;
 
     bool is_wormhole() const { return arch == ArchName::WormholeB0; }
     // Tiles a kernel may name in Dst: 16/8 in full sync, 8/4 in half sync.

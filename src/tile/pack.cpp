@@ -39,7 +39,7 @@ HWY_INLINE VI Early(VI v) {
 // fp32 intermediates compare the upper 19 bits in mode 3.
 HWY_INLINE VI Relu(VI v, uint32_t mode, VI threshold, bool fp32) {
     v = hn::IfThenZeroElse(hn::Lt(v, hn::Zero(DI())), v);
-    if (mode == 2) v = hn::IfThenZeroElse(hn::Le(v, threshold), v);
+    if (mode == 2) v = ZeroUnless(hn::Gt(v, threshold), v);
     if (mode == 3) {
         const VI seen = fp32 ? hn::And(v, Int(static_cast<int32_t>(0xFFFFE000))) : v;
         v = hn::IfThenElse(hn::Gt(seen, threshold), threshold, v);

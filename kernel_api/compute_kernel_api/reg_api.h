@@ -1,0 +1,23 @@
+// Dst hand-over between MATH and PACK. Facts: MACHINE 8 (Handshake), KERNEL_API 3 (rows 23-26, 45, 46).
+#pragma once
+#include "compute_kernel_api/common_globals.h"
+#include "tessera/llk.h"
+
+namespace ckernel {
+
+ALWI void tile_regs_acquire() { MATH((llk_math_wait_for_dest_available())); }
+ALWI void tile_regs_commit() { MATH((llk_math_dest_section_done<DST_ACCUM_MODE>())); }
+ALWI void tile_regs_wait() { PACK((llk_packer_wait_for_math_done())); }
+ALWI void tile_regs_release() { PACK((llk_pack_dest_section_done<DST_ACCUM_MODE>())); }
+
+// The older pair takes and gives both sides at once.
+ALWI void acquire_dst() {
+    tile_regs_acquire();
+    tile_regs_wait();
+}
+ALWI void release_dst() {
+    tile_regs_commit();
+    tile_regs_release();
+}
+
+}  // namespace ckernel

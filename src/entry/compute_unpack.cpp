@@ -1,0 +1,43 @@
+// Calls of TRISC0 into the tile engine. Facts: kernel_api/tessera/compute_entry.h.
+#include <cstring>
+
+#include "device/cb_state.hpp"
+#include "entry/entry.hpp"
+#include "tile/operand.hpp"
+#include "tile/unpacker.hpp"
+
+using namespace tessera;
+using namespace tessera::tile;
+
+TESSERA_ENTRY void tess_unpack_configure(uint32_t cb_a, uint32_t cb_b) { configure_unpacker(*current_fiber(), cb_a, cb_b); }
+TESSERA_ENTRY void tess_unpack_reconfigure_a(uint32_t cb) { reconfigure_a(*current_fiber(), cb); }
+TESSERA_ENTRY void tess_unpack_reconfigure_b(uint32_t cb) { reconfigure_b(*current_fiber(), cb); }
+
+TESSERA_ENTRY void tess_unpack_ab_init(uint32_t cb_a, uint32_t cb_b, uint32_t broadcast, uint32_t transpose) {
+    init_unpack_ab(*current_fiber(), cb_a, cb_b, static_cast<BroadcastDim>(broadcast), transpose != 0);
+}
+TESSERA_ENTRY void tess_unpack_ab(uint32_t cb_a, uint32_t cb_b, uint32_t tile_a, uint32_t tile_b, uint32_t broadcast_row) {
+    unpack_ab(*current_fiber(), cb_a, cb_b, tile_a, tile_b, broadcast_row);
+}
+TESSERA_ENTRY void tess_unpack_a_init(uint32_t cb, uint32_t broadcast, uint32_t transpose_faces, uint32_t transpose_within_face) {
+    init_unpack_a(*current_fiber(), cb, static_cast<BroadcastDim>(broadcast), transpose_faces != 0, transpose_within_face != 0);
+}
+TESSERA_ENTRY void tess_unpack_a(uint32_t cb, uint32_t tile, uint32_t to_src_b, uint32_t may_go_to_dest) {
+    unpack_a(*current_fiber(), cb, tile, to_src_b != 0, may_go_to_dest != 0);
+}
+TESSERA_ENTRY void tess_unpack_matmul_init(uint32_t cb_in0, uint32_t cb_in1, uint32_t transpose) {
+    init_unpack_matmul(*current_fiber(), cb_in0, cb_in1, transpose != 0);
+}
+TESSERA_ENTRY void tess_unpack_matmul(uint32_t cb_in0, uint32_t cb_in1, uint32_t tile0, uint32_t tile1, uint32_t ct, uint32_t rt, uint32_t kt) {
+    unpack_matmul(*current_fiber(), cb_in0, cb_in1, tile0, tile1, ct, rt, kt);
+}
+
+TESSERA_ENTRY uint32_t tess_unpack_tile_address(uint32_t cb, uint32_t tile) {
+    const LocalCBInterface& local = local_cb(caller_core(), Role::Unpack, cb);
+    return (local.fifo_rd_ptr + tile * local.fifo_page_size) << 4;
+}
+TESSERA_ENTRY uint32_t tess_unpack_read_word(uint32_t cb, uint32_t tile, uint32_t word) {
+    uint32_t value;
+    std::memcpy(&value, l1_at(*current_fiber(), tess_unpack_tile_address(cb, tile) + 4 * word, 4, "read_tile_value"), sizeof value);
+    return value;
+}

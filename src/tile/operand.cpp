@@ -1,0 +1,111 @@
+// Circular buffers as the unpacker and the packer see them. Facts: see operand.hpp.
+#include "tile/operand.hpp"
+
+#include <fmt/format.h>
+
+#include "device/cb_state.hpp"
+#include "device/device.hpp"
+#include "diag/error.hpp"
+
+namespace tessera::tile {
+namespace {
+
+bool wants_unpack_to_dest(const Tensix& tensix, uint32_t cb) {
+    const auto& modes = tensix.config.unpack_to_dest_mode;
+    return cb < modes.size() && modes[cb] == UnpackToDestMode::UnpackToDestFp32;
+}
+
+// fp32 becomes TF32 where Dst is 32 bits wide, else bf16; everything with an 8-bit exponent sits as bf16.
+DatumKind kind_of(DataFormat format, bool dst_32bit) {
+    switch (format) {
+        case DataFormat::Float32: case DataFormat::Tf32: return dst_32bit ? DatumKind::Tf32 : DatumKind::Bf16;
+        case DataFormat::Float16: case DataFormat::Bfp8: case DataFormat::Bfp4: case DataFormat::Bfp2: return DatumKind::Fp16;
+        case DataFormat::Int32: case DataFormat::UInt32: return DatumKind::Raw32;
+        case DataFormat::UInt16: case DataFormat::UInt8: return DatumKind::Raw16;
+        case DataFormat::Int8: return DatumKind::Int8;
+        default: return DatumKind::Bf16;
+    }
+}
+
+// The intermediate format of a pack into `output`: pack_src of the program's tables.
+DataFormat pack_source(DataFormat output, bool dst_32bit, bool precise) {
+    if (is_block_format(output)) {
+        if (!precise) return DataFormat::Bfp8b;
+        return dst_32bit ? DataFormat::Float32 : DataFormat::Float16b;
+    }
+    if (output == DataFormat::Float32 && !dst_32bit) return DataFormat::Float16b;
+    return output;
+}
+
+}  // namespace
+
+OperandConfig operand_of(Core& core, uint32_t cb) {
+    const Tensix& tensix = *core.tensix;
+    const CbConfig& config = core.cbs->config[cb];
+    OperandConfig operand;
+    operand.l1_format = config.format;
+    operand.kind = kind_of(config.format, tensix.dst.is_32bit);
+    operand.to_dest = operand.kind == DatumKind::Raw32 ||
+                      (config.format == DataFormat::Float32 && tensix.dst.is_32bit && wants_unpack_to_dest(tensix, cb));
+    operand.faces = config.tile.num_faces();
+    operand.face_rows = config.tile.face_height();
+    operand.narrow = config.tile.narrow();
+    return operand;
+}
+
+void set_pack_formats(Core& core, uint32_t cb, PackState& pack) {
+    const CbConfig& config = core.cbs->config[cb];
+    pack.output = config.format;
+    pack.source = pack_source(config.format, core.tensix->dst.is_32bit, core.tensix->config.bfp8_pack_precise);
+}
+
+void set_pack_shape(Core& core, uint32_t cb, PackState& pack) {
+    const TileShape& tile = core.cbs->config[cb].tile;
+    pack.faces = tile.num_faces();
+    pack.face_rows = tile.face_height();
+    pack.narrow = tile.narrow();
+}
+
+uint32_t tile_bytes(DataFormat format, uint32_t faces, uint32_t face_rows) {
+    const uint32_t rows = faces * face_rows, datums = rows * kFaceCols;
+    switch (format) {
+        case DataFormat::Bfp8: case DataFormat::Bfp8b: return (rows + 15) / 16 * 16 + datums;
+        case DataFormat::Bfp4: case DataFormat::Bfp4b: return (rows + 15) / 16 * 16 + datums / 2;
+        case DataFormat::Bfp2: case DataFormat::Bfp2b: return (rows + 15) / 16 * 16 + datums / 4;
+        default: return datums * element_bytes(format);
+    }
+}
+
+std::byte* l1_at(Fiber& fiber, uint32_t address, uint32_t bytes, const char* who) {
+    const uint32_t l1_bytes = fiber.core().device->arch().l1_bytes;
+    if (uint64_t{address} + bytes > l1_bytes) {
+        Message message;
+        message.code = "l1-out-of-range";
+        message.headline = fmt::format("{} reaches L1 address {:#x}, but L1 ends at {:#x}", who, uint64_t{address} + bytes, l1_bytes);
+        message.help = "check the tile index and the circular buffer's pointers";
+        fiber.fail(std::move(message));
+    }
+    return fiber.core().l1() + address;
+}
+
+std::byte* tile_to_read(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t bytes) {
+    const LocalCBInterface& local = local_cb(fiber.core(), Role::Unpack, cb);
+    return l1_at(fiber, (local.fifo_rd_ptr + index * local.fifo_page_size) << 4, bytes, "the unpacker");
+}
+
+uint32_t physical_tile(Fiber& fiber, uint32_t first, uint32_t index) {
+    const Tensix& tensix = *fiber.core().tensix;
+    if (index >= tensix.dst_capacity()) {
+        Message message;
+        message.code = "dst-overflow";
+        message.headline = fmt::format("Dst tile {} does not exist, this kernel has {} (0 to {})", index, tensix.dst_capacity(),
+                                       tensix.dst_capacity() - 1);
+        message.note = fmt::format("Dst holds {} tiles of {} bits; dst_full_sync_en={} gives a kernel {} of them at a time",
+                                   tensix.dst.tiles(), tensix.dst.is_32bit ? 32 : 16, tensix.sync.full_sync, tensix.dst_capacity());
+        message.help = tensix.sync.full_sync ? "" : "use fewer tiles between acquire and release, or set dst_full_sync_en=True";
+        fiber.fail(std::move(message));
+    }
+    return first + index;
+}
+
+}  // namespace tessera::tile

@@ -1,0 +1,26 @@
+// What a circular buffer's format and tile shape mean to the unpacker and the packer, and where its tiles lie.
+// Facts: MACHINE 8 (unpack dst format), ARITHMETIC 9 (pack_src), KERNEL_API 2 (the tables a program is built with).
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#include "device/core.hpp"
+#include "device/tensix.hpp"
+#include "fiber/fiber.hpp"
+
+namespace tessera::tile {
+
+OperandConfig operand_of(Core& core, uint32_t cb);
+void set_pack_formats(Core& core, uint32_t cb, PackState& pack);
+void set_pack_shape(Core& core, uint32_t cb, PackState& pack);
+
+// Bytes of a tile in L1 by what the unpacker or packer was told.
+uint32_t tile_bytes(DataFormat format, uint32_t faces, uint32_t face_rows);
+// L1 at an address, or a fault when the bytes do not lie in it.
+std::byte* l1_at(Fiber& fiber, uint32_t address, uint32_t bytes, const char* who);
+// The tile at `index` behind UNPACK's read pointer of a CB.
+std::byte* tile_to_read(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t bytes);
+// Dst[index] as a physical tile, counted from the half that starts at `first`; a fault beyond the half.
+uint32_t physical_tile(Fiber& fiber, uint32_t first, uint32_t index);
+
+}  // namespace tessera::tile

@@ -1,0 +1,155 @@
+// The unpacker thread. Facts: see unpacker.hpp.
+#include "tile/unpacker.hpp"
+
+#include <algorithm>
+
+#include "device/core.hpp"
+#include "tile/fpu.hpp"
+#include "tile/operand.hpp"
+#include "tile/unpack.hpp"
+
+namespace tessera::tile {
+namespace {
+
+constexpr uint32_t kSrcA = 0, kSrcB = 1;
+
+Tensix& tensix_of(Fiber& fiber) { return *fiber.core().tensix; }
+
+void take_shape(OperandConfig& to, const OperandConfig& from) {
+    to.faces = from.faces;
+    to.face_rows = from.face_rows;
+    to.narrow = from.narrow;
+}
+
+void take_format(OperandConfig& to, const OperandConfig& from) {
+    to.l1_format = from.l1_format;
+    to.kind = from.kind;
+    to.to_dest = from.to_dest;
+}
+
+void load(Fiber& fiber, uint32_t cb, uint32_t index, const OperandConfig& config, SrcTile& tile) {
+    const uint32_t bytes = tile_bytes(config.l1_format, config.faces, config.face_rows);
+    unpack(tile_to_read(fiber, cb, index, bytes), config, tile);
+}
+
+void transpose(const UnpackState& state, SrcTile& tile) {
+    if (state.transpose_within_face) transpose_within_faces(tile);
+    if (state.transpose_faces) transpose_faces(tile);
+}
+
+// MATH names the tile of Dst, UNPACK fills it: the two wait for each other.
+void send_to_dest(Fiber& fiber, uint32_t cb, uint32_t index) {
+    Tensix& tensix = tensix_of(fiber);
+    fiber.wait_until(Wait{WaitKind::DstFree, 0, 0, 1, 0},
+                     [&tensix](Wait&) { return tensix.to_dest_asked != tensix.to_dest_done; });
+    const OperandConfig& config = tensix.unpack.a;
+    const uint32_t bytes = tile_bytes(config.l1_format, config.faces, config.face_rows);
+    SrcTile& scratch = tensix.to_dest_scratch;
+    scratch.faces = static_cast<uint8_t>(config.faces);
+    unpack_to_dest(tile_to_read(fiber, cb, index, bytes), config, scratch.datum.data());
+    transpose(tensix.unpack, scratch);
+    broadcast(scratch, tensix.unpack.broadcast);
+    uint32_t* dst = tensix.dst.overwrite(tensix.to_dest_tile);
+    std::copy_n(scratch.datum.begin(), config.faces * kFaceDatums, dst);
+    ++tensix.to_dest_done;
+}
+
+}  // namespace
+
+SrcTile& bank_to_fill(Fiber& fiber, SrcPort& port, uint32_t object) {
+    fiber.wait_until(Wait{WaitKind::SrcFree, object, 0, 1, 0}, [&port](Wait&) { return port.has_room(); });
+    return port.next_to_fill();
+}
+
+void hand_over(SrcPort& port) { ++port.filled; }
+
+void wait_until_taken(Fiber& fiber, const SrcPort& port, uint32_t object) {
+    const uint32_t mine = port.filled;
+    fiber.wait_until(Wait{WaitKind::SrcFree, object, 0, 1, 0},
+                     [&port, mine](Wait&) { return static_cast<int32_t>(port.taken - mine) >= 0; });
+}
+
+void configure_unpacker(Fiber& fiber, uint32_t cb_a, uint32_t cb_b) {
+    UnpackState& state = tensix_of(fiber).unpack;
+    state.a = operand_of(fiber.core(), cb_a);
+    state.b = operand_of(fiber.core(), cb_b);
+}
+
+void reconfigure_a(Fiber& fiber, uint32_t cb) { take_format(tensix_of(fiber).unpack.a, operand_of(fiber.core(), cb)); }
+void reconfigure_b(Fiber& fiber, uint32_t cb) { take_format(tensix_of(fiber).unpack.b, operand_of(fiber.core(), cb)); }
+
+void init_unpack_ab(Fiber& fiber, uint32_t cb_a, uint32_t cb_b, BroadcastDim broadcast, bool transpose) {
+    UnpackState& state = tensix_of(fiber).unpack;
+    take_shape(state.a, operand_of(fiber.core(), cb_a));
+    take_shape(state.b, operand_of(fiber.core(), cb_b));
+    state.broadcast = broadcast;
+    state.transpose_faces = state.transpose_within_face = transpose;
+}
+
+void unpack_ab(Fiber& fiber, uint32_t cb_a, uint32_t cb_b, uint32_t tile_a, uint32_t tile_b, uint32_t broadcast_row) {
+    Tensix& tensix = tensix_of(fiber);
+    SrcTile& a = bank_to_fill(fiber, tensix.src_a, kSrcA);
+    SrcTile& b = bank_to_fill(fiber, tensix.src_b, kSrcB);
+    load(fiber, cb_a, tile_a, tensix.unpack.a, a);
+    load(fiber, cb_b, tile_b, tensix.unpack.b, b);
+    transpose(tensix.unpack, a);
+    broadcast(b, tensix.unpack.broadcast, broadcast_row);
+    hand_over(tensix.src_a);
+    hand_over(tensix.src_b);
+    wait_until_taken(fiber, tensix.src_a, kSrcA);
+    wait_until_taken(fiber, tensix.src_b, kSrcB);
+}
+
+void init_unpack_a(Fiber& fiber, uint32_t cb, BroadcastDim broadcast, bool transpose_faces, bool transpose_within_face) {
+    UnpackState& state = tensix_of(fiber).unpack;
+    take_shape(state.a, operand_of(fiber.core(), cb));
+    take_shape(state.b, operand_of(fiber.core(), cb));
+    state.broadcast = broadcast;
+    state.transpose_faces = transpose_faces;
+    state.transpose_within_face = transpose_within_face;
+}
+
+void unpack_a(Fiber& fiber, uint32_t cb, uint32_t tile, bool to_src_b, bool may_go_to_dest) {
+    Tensix& tensix = tensix_of(fiber);
+    if (may_go_to_dest && tensix.unpack.a.to_dest) return send_to_dest(fiber, cb, tile);
+    SrcPort& port = to_src_b ? tensix.src_b : tensix.src_a;
+    const uint32_t object = to_src_b ? kSrcB : kSrcA;
+    SrcTile& bank = bank_to_fill(fiber, port, object);
+    load(fiber, cb, tile, to_src_b ? tensix.unpack.b : tensix.unpack.a, bank);
+    transpose(tensix.unpack, bank);
+    broadcast(bank, tensix.unpack.broadcast);
+    hand_over(port);
+    wait_until_taken(fiber, port, object);
+}
+
+void init_unpack_matmul(Fiber& fiber, uint32_t cb_in0, uint32_t cb_in1, bool transpose) {
+    UnpackState& state = tensix_of(fiber).unpack;
+    take_shape(state.a, operand_of(fiber.core(), cb_in1));
+    take_shape(state.b, operand_of(fiber.core(), cb_in0));
+    state.broadcast = BroadcastDim::None;
+    state.transpose_faces = state.transpose_within_face = transpose;
+}
+
+// The operand with fewer tiles in the block is loaded once and reused for all of the other's (llk_unpack_AB_matmul).
+void unpack_matmul(Fiber& fiber, uint32_t cb_in0, uint32_t cb_in1, uint32_t tile0, uint32_t tile1, uint32_t ct, uint32_t rt,
+                   uint32_t kt) {
+    Tensix& tensix = tensix_of(fiber);
+    const bool reuse_in0 = ct >= rt;
+    auto fill_a = [&](uint32_t c) {
+        SrcTile& bank = bank_to_fill(fiber, tensix.src_a, kSrcA);
+        load(fiber, cb_in1, tile1 + c, tensix.unpack.a, bank);
+        transpose(tensix.unpack, bank);
+        hand_over(tensix.src_a);
+    };
+    auto fill_b = [&](uint32_t r) {
+        SrcTile& bank = bank_to_fill(fiber, tensix.src_b, kSrcB);
+        load(fiber, cb_in0, tile0 + r * kt, tensix.unpack.b, bank);
+        hand_over(tensix.src_b);
+    };
+    for (uint32_t outer = 0; outer < (reuse_in0 ? rt : ct); ++outer) {
+        reuse_in0 ? fill_b(outer) : fill_a(outer);
+        for (uint32_t inner = 0; inner < (reuse_in0 ? ct : rt); ++inner) reuse_in0 ? fill_a(inner) : fill_b(inner);
+    }
+}
+
+}  // namespace tessera::tile

@@ -7,4 +7,3 @@
 #include "compute_kernel_api/reconfig_data_format.h"
 #include "compute_kernel_api/reg_api.h"
 #include "tessera/llk.h"
-#include "tessera/tile_value.h"

@@ -4,19 +4,13 @@
 
 #include "tessera/constants.h"
 
-// What the program's compute config gives every compute kernel; the build defines them.
-#ifndef DST_ACCUM_MODE
-#define DST_ACCUM_MODE false
-#endif
-#ifndef MATH_FIDELITY
-#define MATH_FIDELITY 4
-#endif
-#ifndef APPROX
-#define APPROX false
-#endif
-#ifndef DST_SYNC_MODE
+// The build puts the program's compute config before every kernel; a header compiled alone gets these.
+#ifndef TESSERA_MATH_FIDELITY
+#define TESSERA_MATH_FIDELITY 4
 #define DST_SYNC_MODE ckernel::DstSync::SyncHalf
+constexpr bool DST_ACCUM_MODE = false, APPROX = false;
 #endif
+constexpr int MATH_FIDELITY = TESSERA_MATH_FIDELITY;
 #ifndef MM_THROTTLE
 #define MM_THROTTLE 0
 #endif

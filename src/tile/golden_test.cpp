@@ -29,8 +29,7 @@ struct Golden {
 
 std::string folder() {
     if (const char* given = std::getenv("TESSERA_GOLDEN_TILES")) return given;
-    const std::string file = __FILE__;
-    return file.substr(0, file.rfind("/src/tile/")) + "/tests/golden";
+    return TESSERA_SOURCE_DIR "/tests/golden";
 }
 
 const Golden& golden() {

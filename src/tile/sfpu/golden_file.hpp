@@ -12,7 +12,7 @@
 namespace tessera::sfpu {
 
 inline std::filesystem::path golden_path(const std::string& name) {
-    return std::filesystem::path(__FILE__).parent_path().parent_path().parent_path().parent_path() / "tests/golden/sfpu" / name;
+    return std::filesystem::path(TESSERA_SOURCE_DIR) / "tests/golden/sfpu" / name;
 }
 
 template <class T>

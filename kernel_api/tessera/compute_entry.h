@@ -16,6 +16,7 @@ void tess_unpack_matmul_init(uint32_t cb_in0, uint32_t cb_in1, uint32_t transpos
 void tess_unpack_matmul(uint32_t cb_in0, uint32_t cb_in1, uint32_t tile0, uint32_t tile1, uint32_t ct, uint32_t rt, uint32_t kt);
 void tess_unpack_reduce_init(uint32_t cb_data, uint32_t cb_scaler, uint32_t pool, uint32_t dim);
 void tess_unpack_reduce(uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler, uint32_t pool, uint32_t dim);
+void tess_unpack_reduce_block_init(void);
 void tess_unpack_tilize_init(uint32_t cb, uint32_t tiles_per_row);
 void tess_unpack_tilize(uint32_t cb, uint32_t tile, uint32_t row_tiles);
 void tess_unpack_tilize_uninit(uint32_t cb);
@@ -40,7 +41,6 @@ void tess_math_matmul_init(void);
 void tess_math_matmul(uint32_t dst, uint32_t ct, uint32_t rt);
 void tess_math_reduce_init(uint32_t pool, uint32_t dim);
 void tess_math_reduce(uint32_t dst, uint32_t pool, uint32_t dim);
-void tess_math_reduce_block_max_row(uint32_t dst, uint32_t tiles);
 void tess_math_transpose_dst(uint32_t dst, uint32_t faces);
 void tess_math_copy_dst(uint32_t from, uint32_t to);
 

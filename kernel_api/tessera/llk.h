@@ -71,6 +71,20 @@ ALWI void llk_unpack_AB_reduce(uint32_t data, uint32_t scaler, uint32_t tile, ui
     tess_unpack_reduce(data, scaler, tile, tile_scaler, pool, dim);
 }
 
+ALWI void llk_unpack_tilize_init(uint32_t operand, uint32_t ct_dim) { tess_unpack_tilize_init(operand, ct_dim); }
+ALWI void llk_unpack_tilize(uint32_t operand, uint32_t tile_index, uint32_t block_ct_dim) { tess_unpack_tilize(operand, tile_index, block_ct_dim); }
+ALWI void llk_unpack_tilize_block(uint32_t operand, uint32_t block_c_tiles, uint32_t input_tile_index = 0) {
+    for (uint32_t t = 0; t < block_c_tiles; ++t) tess_unpack_tilize(operand, input_tile_index + t, block_c_tiles);
+}
+ALWI void llk_unpack_tilize_uninit(uint32_t operand) { tess_unpack_tilize_uninit(operand); }
+template <bool neginf_srcA = false, uint32_t reload_srcB = false, bool zero_srcA = false, bool zero_srcA_reduce = false>
+ALWI void llk_unpack_tilizeA_B_init(uint32_t operand_a, uint32_t operand_b, uint32_t ct_dim, uint32_t = 4, uint32_t = FACE_R_DIM, uint32_t = FACE_R_DIM) {
+    tess_unpack_tilize_reduce_init(operand_a, operand_b, ct_dim, neginf_srcA);
+}
+ALWI void llk_unpack_untilize_init(uint32_t operand) { tess_unpack_untilize_init(operand); }
+ALWI void llk_unpack_untilize(uint32_t operand, uint32_t block_c_tiles) { tess_unpack_untilize(operand, block_c_tiles); }
+ALWI void llk_unpack_untilize_uninit(uint32_t operand) { tess_unpack_a_init(operand, 0, 0, 0); }
+
 // ---- MATH
 template <bool is_fp32_dest_acc_en = false>
 ALWI void llk_math_hw_configure(uint32_t srca_operand, uint32_t srcb_operand) { tess_math_configure(srca_operand, srcb_operand); }
@@ -170,6 +184,17 @@ ALWI void llk_pack_rows(uint32_t dst_index, uint32_t output, uint32_t output_ind
 #endif
 }
 ALWI void llk_pack_rows_uninit() {}
+
+// The first arguments of tess_pack_untilize: the tiles of one row of the block, side by side in Dst.
+template <uint32_t block_ct_dim = 8, uint32_t full_ct_dim = block_ct_dim, bool diagonal = false, bool narrow_row = false, uint32_t row_num_datums = TILE_C_DIM>
+ALWI void llk_pack_untilize_init(uint32_t output, uint32_t face_r_dim = FACE_R_DIM, uint32_t num_faces = 4) { tess_pack_init(output); }
+template <uint32_t block_ct_dim = 8, uint32_t full_ct_dim = block_ct_dim, bool diagonal = false, bool narrow_row = false, uint32_t row_num_datums = TILE_C_DIM, uint32_t tile_dst_ct_offset = 0>
+ALWI void llk_pack_untilize(uint32_t block_rt_dim, uint32_t output, uint32_t face_r_dim = FACE_R_DIM, uint32_t num_faces = 4, uint32_t block_c_index = 0, uint32_t tile_dst_rt_offset = 0) {
+    for (uint32_t r = 0; r < block_rt_dim; ++r) {
+        tess_pack_untilize(tile_dst_ct_offset + tile_dst_rt_offset + r * block_ct_dim, output, block_ct_dim, full_ct_dim, r, block_c_index,
+                           narrow_row ? row_num_datums : TILE_C_DIM, face_r_dim, num_faces);
+    }
+}
 
 ALWI void tensix_sync() {}
 

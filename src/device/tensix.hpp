@@ -91,6 +91,7 @@ struct UnpackState {
     BroadcastDim broadcast = BroadcastDim::None;
     uint32_t ct_dim = 1, rt_dim = 1, kt_dim = 1;
     uint32_t tilize_block = 0;          // tiles per row of the row-major source
+    uint32_t missing_rows = 0;          // what a pooling reduction sees in rows its source does not have
 };
 
 enum class FpuProgram : uint8_t { None, Copy, Add, Sub, Mul, Matmul, Reduce };
@@ -131,6 +132,7 @@ struct Tensix {
     // Unpack-to-dest: UNPACK waits here until MATH names the tile, MATH until the datums have arrived.
     uint32_t to_dest_asked = 0, to_dest_done = 0, to_dest_tile = 0;
     SrcTile to_dest_scratch;
+    std::vector<uint32_t> untilize_scratch;
 
     bool is_wormhole() const { return arch == ArchName::WormholeB0; }
     // Tiles a kernel may name in Dst: 16/8 in full sync, 8/4 in half sync.

@@ -4,6 +4,8 @@
 #include "device/cb_state.hpp"
 #include "entry/entry.hpp"
 #include "tile/operand.hpp"
+#include "tile/tilizer.hpp"
+#include "tile/unpack_reduce.hpp"
 #include "tile/unpacker.hpp"
 
 using namespace tessera;
@@ -31,6 +33,25 @@ TESSERA_ENTRY void tess_unpack_matmul_init(uint32_t cb_in0, uint32_t cb_in1, uin
 TESSERA_ENTRY void tess_unpack_matmul(uint32_t cb_in0, uint32_t cb_in1, uint32_t tile0, uint32_t tile1, uint32_t ct, uint32_t rt, uint32_t kt) {
     unpack_matmul(*current_fiber(), cb_in0, cb_in1, tile0, tile1, ct, rt, kt);
 }
+
+TESSERA_ENTRY void tess_unpack_reduce_init(uint32_t cb_data, uint32_t cb_scaler, uint32_t pool, uint32_t dim) {
+    init_unpack_reduce(*current_fiber(), cb_data, cb_scaler);
+}
+TESSERA_ENTRY void tess_unpack_reduce_block_init(void) { init_unpack_reduce_block(*current_fiber()); }
+TESSERA_ENTRY void tess_unpack_reduce(uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler, uint32_t pool, uint32_t dim) {
+    unpack_reduce(*current_fiber(), cb_data, cb_scaler, tile, tile_scaler, pool, dim);
+}
+TESSERA_ENTRY void tess_unpack_tilize_init(uint32_t cb, uint32_t tiles_per_row) { init_tilize(*current_fiber(), cb, tiles_per_row); }
+TESSERA_ENTRY void tess_unpack_tilize(uint32_t cb, uint32_t tile, uint32_t row_tiles) { tilize_tile(*current_fiber(), cb, tile, row_tiles); }
+TESSERA_ENTRY void tess_unpack_tilize_uninit(uint32_t cb) { init_unpack_a(*current_fiber(), cb, BroadcastDim::None, false, false); }
+TESSERA_ENTRY void tess_unpack_tilize_reduce_init(uint32_t cb_data, uint32_t cb_scaler, uint32_t tiles_per_row, uint32_t minus_infinity) {
+    init_tilize_reduce(*current_fiber(), cb_data, cb_scaler, tiles_per_row, minus_infinity != 0);
+}
+TESSERA_ENTRY void tess_unpack_tilize_reduce(uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler, uint32_t faces, uint32_t face_rows) {
+    tilize_reduce_tile(*current_fiber(), cb_data, cb_scaler, tile, tile_scaler, faces, face_rows);
+}
+TESSERA_ENTRY void tess_unpack_untilize_init(uint32_t cb) { init_untilize(*current_fiber(), cb); }
+TESSERA_ENTRY void tess_unpack_untilize(uint32_t cb, uint32_t tiles_per_row) { untilize_row(*current_fiber(), cb, tiles_per_row); }
 
 TESSERA_ENTRY uint32_t tess_unpack_tile_address(uint32_t cb, uint32_t tile) {
     const LocalCBInterface& local = local_cb(caller_core(), Role::Unpack, cb);

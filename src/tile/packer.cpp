@@ -1,6 +1,9 @@
 // The packer thread. Facts: see packer.hpp.
 #include "tile/packer.hpp"
 
+#include <algorithm>
+#include <cstring>
+
 #include "device/cb_state.hpp"
 #include "device/core.hpp"
 #include "tile/operand.hpp"
@@ -40,6 +43,53 @@ void pack_tile(Fiber& fiber, uint32_t dst, uint32_t cb, bool out_of_order, uint3
     if (!out_of_order) local.fifo_wr_tile_ptr += local.fifo_page_size;
     const uint32_t bytes = tile_bytes(tensix.pack.output, tensix.pack.faces, tensix.pack.face_rows);
     pack(tensix.dst.read(physical), tensix.dst.is_32bit, tensix.pack, l1_at(fiber, (local.fifo_wr_ptr + offset) << 4, bytes, "the packer"));
+}
+
+namespace {
+
+// One row of a tile: the datums of its left face, then of its right one.
+void store_tile_row(Fiber& fiber, const uint32_t* datums, const UntilizeBlock& block, uint32_t row, uint32_t address) {
+    const Tensix& tensix = *fiber.core().tensix;
+    const uint32_t columns = block.faces == 1 || block.row_datums <= kFaceCols ? 1 : 2, bytes = element_bytes(tensix.pack.output);
+    const uint32_t line = row / block.face_rows, in_face = row % block.face_rows;
+    for (uint32_t column = 0; column < columns; ++column) {
+        const uint32_t* from = datums + (line * (block.faces == 1 ? 1 : 2) + column) * kFaceDatums + in_face * kFaceCols;
+        std::byte* to = l1_at(fiber, address + column * kFaceCols * bytes, kFaceCols * bytes, "the packer");
+        alignas(64) uint32_t copy[kFaceCols];
+        std::copy_n(from, kFaceCols, copy);
+        const uint32_t count = std::min(block.row_datums - column * kFaceCols, kFaceCols);
+        alignas(64) std::byte packed[kFaceCols * 4];
+        std::memcpy(packed, to, kFaceCols * bytes);
+        pack_row(copy, tensix.dst.is_32bit, tensix.pack, kFaceCols, packed);
+        std::memcpy(to, packed, count * bytes);
+    }
+}
+
+}  // namespace
+
+void pack_untilize(Fiber& fiber, const UntilizeBlock& block) {
+    Tensix& tensix = *fiber.core().tensix;
+    const LocalCBInterface& local = local_cb(fiber.core(), Role::Pack, block.cb);
+    const uint32_t bytes = element_bytes(tensix.pack.output);
+    const uint32_t tile_columns = block.faces == 1 ? kFaceCols : block.row_datums;
+    const uint32_t stride = block.row_tiles * tile_columns * bytes;
+    const uint32_t lines = block.faces > 2 ? 2 : 1, rows = lines * block.face_rows;
+    const uint32_t start = ((local.fifo_wr_ptr + block.row_of_block * block.row_tiles * local.fifo_page_size) << 4) +
+                           block.block_index * block.block_tiles * tile_columns * bytes;
+    for (uint32_t t = 0; t < block.block_tiles; ++t) {
+        const uint32_t* datums = tensix.dst.read(physical_tile(fiber, tensix.sync.pack_first, block.dst + t));
+        for (uint32_t row = 0; row < rows; ++row) {
+            store_tile_row(fiber, datums, block, row, start + row * stride + t * tile_columns * bytes);
+        }
+    }
+}
+
+void pack_rows(Fiber& fiber, uint32_t dst, uint32_t cb, uint32_t index, uint32_t rows) {
+    Tensix& tensix = *fiber.core().tensix;
+    const LocalCBInterface& local = local_cb(fiber.core(), Role::Pack, cb);
+    const uint32_t bytes = rows * kFaceCols * element_bytes(tensix.pack.output);
+    std::byte* to = l1_at(fiber, (local.fifo_wr_ptr + index * local.fifo_page_size) << 4, bytes, "the packer");
+    pack_row(tensix.dst.read(physical_tile(fiber, tensix.sync.pack_first, dst)), tensix.dst.is_32bit, tensix.pack, rows * kFaceCols, to);
 }
 
 }  // namespace tessera::tile

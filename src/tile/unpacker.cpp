@@ -15,12 +15,6 @@ constexpr uint32_t kSrcA = 0, kSrcB = 1;
 
 Tensix& tensix_of(Fiber& fiber) { return *fiber.core().tensix; }
 
-void take_shape(OperandConfig& to, const OperandConfig& from) {
-    to.faces = from.faces;
-    to.face_rows = from.face_rows;
-    to.narrow = from.narrow;
-}
-
 void take_format(OperandConfig& to, const OperandConfig& from) {
     to.l1_format = from.l1_format;
     to.kind = from.kind;
@@ -37,21 +31,13 @@ void transpose(const UnpackState& state, SrcTile& tile) {
     if (state.transpose_faces) transpose_faces(tile);
 }
 
-// MATH names the tile of Dst, UNPACK fills it: the two wait for each other.
-void send_to_dest(Fiber& fiber, uint32_t cb, uint32_t index) {
-    Tensix& tensix = tensix_of(fiber);
-    fiber.wait_until(Wait{WaitKind::DstFree, 0, 0, 1, 0},
-                     [&tensix](Wait&) { return tensix.to_dest_asked != tensix.to_dest_done; });
-    const OperandConfig& config = tensix.unpack.a;
-    const uint32_t bytes = tile_bytes(config.l1_format, config.faces, config.face_rows);
-    SrcTile& scratch = tensix.to_dest_scratch;
-    scratch.faces = static_cast<uint8_t>(config.faces);
-    unpack_to_dest(tile_to_read(fiber, cb, index, bytes), config, scratch.datum.data());
-    transpose(tensix.unpack, scratch);
-    broadcast(scratch, tensix.unpack.broadcast);
-    uint32_t* dst = tensix.dst.overwrite(tensix.to_dest_tile);
-    std::copy_n(scratch.datum.begin(), config.faces * kFaceDatums, dst);
-    ++tensix.to_dest_done;
+void send_tile_to_dest(Fiber& fiber, uint32_t cb, uint32_t index) {
+    SrcTile& scratch = wait_for_dest_tile(fiber);
+    const UnpackState& state = tensix_of(fiber).unpack;
+    unpack_to_dest(tile_to_read(fiber, cb, index, tile_bytes(state.a.l1_format, state.a.faces, state.a.face_rows)), state.a, scratch.datum.data());
+    transpose(state, scratch);
+    broadcast(scratch, state.broadcast);
+    write_dest_tile(fiber);
 }
 
 }  // namespace
@@ -67,6 +53,29 @@ void wait_until_taken(Fiber& fiber, const SrcPort& port, uint32_t object) {
     const uint32_t mine = port.filled;
     fiber.wait_until(Wait{WaitKind::SrcFree, object, 0, 1, 0},
                      [&port, mine](Wait&) { return static_cast<int32_t>(port.taken - mine) >= 0; });
+}
+
+SrcTile& wait_for_dest_tile(Fiber& fiber) {
+    Tensix& tensix = tensix_of(fiber);
+    fiber.wait_until(Wait{WaitKind::DstFree, 0, 0, 1, 0},
+                     [&tensix](Wait&) { return tensix.to_dest_asked != tensix.to_dest_done; });
+    tensix.to_dest_scratch.faces = static_cast<uint8_t>(tensix.unpack.a.faces);
+    tensix.to_dest_scratch.narrow = tensix.unpack.a.narrow;
+    return tensix.to_dest_scratch;
+}
+
+void write_dest_tile(Fiber& fiber) {
+    Tensix& tensix = tensix_of(fiber);
+    const SrcTile& scratch = tensix.to_dest_scratch;
+    uint32_t* dst = scratch.faces < 4 ? tensix.dst.read(tensix.to_dest_tile) : tensix.dst.overwrite(tensix.to_dest_tile);
+    std::copy_n(scratch.datum.begin(), scratch.faces * kFaceDatums, dst);
+    ++tensix.to_dest_done;
+}
+
+void take_shape(OperandConfig& to, const OperandConfig& from) {
+    to.faces = from.faces;
+    to.face_rows = from.face_rows;
+    to.narrow = from.narrow;
 }
 
 void configure_unpacker(Fiber& fiber, uint32_t cb_a, uint32_t cb_b) {
@@ -111,7 +120,7 @@ void init_unpack_a(Fiber& fiber, uint32_t cb, BroadcastDim broadcast, bool trans
 
 void unpack_a(Fiber& fiber, uint32_t cb, uint32_t tile, bool to_src_b, bool may_go_to_dest) {
     Tensix& tensix = tensix_of(fiber);
-    if (may_go_to_dest && tensix.unpack.a.to_dest) return send_to_dest(fiber, cb, tile);
+    if (may_go_to_dest && tensix.unpack.a.to_dest) return send_tile_to_dest(fiber, cb, tile);
     SrcPort& port = to_src_b ? tensix.src_b : tensix.src_a;
     const uint32_t object = to_src_b ? kSrcB : kSrcA;
     SrcTile& bank = bank_to_fill(fiber, port, object);

@@ -29,5 +29,9 @@ void unpack_matmul(Fiber& fiber, uint32_t cb_in0, uint32_t cb_in1, uint32_t tile
 SrcTile& bank_to_fill(Fiber& fiber, SrcPort& port, uint32_t object);
 void hand_over(SrcPort& port);
 void wait_until_taken(Fiber& fiber, const SrcPort& port, uint32_t object);
+void take_shape(OperandConfig& to, const OperandConfig& from);
+// Unpack-to-dest: MATH names the tile of Dst, UNPACK fills it; the two wait for each other.
+SrcTile& wait_for_dest_tile(Fiber& fiber);
+void write_dest_tile(Fiber& fiber);
 
 }  // namespace tessera::tile

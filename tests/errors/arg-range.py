@@ -1,0 +1,5 @@
+"""Reads an argument that nobody passed."""
+
+import support
+
+support.run(support.kernel("arg_range"))

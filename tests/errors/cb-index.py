@@ -1,0 +1,5 @@
+"""Names a circular buffer beyond the last."""
+
+import support
+
+support.run(support.kernel("cb_index"))

@@ -1,0 +1,5 @@
+"""The bounding box of no cores."""
+
+import ttnn
+
+ttnn.CoreRangeSet([]).bounding_box()

@@ -1,0 +1,5 @@
+"""Computes forever and changes nothing."""
+
+import support
+
+support.run(support.kernel("endless_loop"))

@@ -1,0 +1,5 @@
+"""Gives up."""
+
+import support
+
+support.run(support.kernel("kernel_abort"))

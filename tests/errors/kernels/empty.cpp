@@ -1,0 +1,4 @@
+// Does nothing.
+#include "dataflow_api.h"
+
+void kernel_main() {}

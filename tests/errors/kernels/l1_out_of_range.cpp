@@ -1,0 +1,16 @@
+// Reads a tile far behind its buffer.
+#include "compute_kernel_api/common.h"
+#include "compute_kernel_api/eltwise_binary.h"
+#include "compute_kernel_api/tile_move_copy.h"
+
+namespace NAMESPACE {
+void MAIN {
+    binary_op_init_common(0, 1, 16);
+    add_tiles_init(0, 1);
+    cb_wait_front(0, 1);
+    cb_wait_front(1, 1);
+    tile_regs_acquire();
+    add_tiles(0, 1, 5000, 0, 0);
+    tile_regs_commit();
+}
+}  // namespace NAMESPACE

@@ -1,0 +1,5 @@
+"""Reads from DRAM to an address that differs modulo 32."""
+
+import support
+
+support.run(support.kernel("noc_misaligned"))

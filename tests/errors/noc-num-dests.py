@@ -1,0 +1,5 @@
+"""Tells a multicast a wrong number of receivers."""
+
+import support
+
+support.run(support.kernel("noc_num_dests"))

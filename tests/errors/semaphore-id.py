@@ -1,0 +1,5 @@
+"""Names a semaphore beyond the last."""
+
+import support
+
+support.run(support.kernel("semaphore_id"))

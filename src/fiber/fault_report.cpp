@@ -24,7 +24,7 @@ Message words(Fiber& fiber, const SignalFault& fault) {
     if (fault.number == SIGILL)
         return {.code = "illegal-instruction", .headline = "the kernel ran into code that cannot be executed",
                 .note = "the compiler places such code where behaviour is undefined, a missing return for instance"};
-    if (fault.number == SIGABRT) return {.code = "kernel-abort", .headline = "the kernel called abort()"};
+    if (fault.number == SIGABRT) return {.code = "kernel-abort", .headline = "the kernel called abort()", .note = "the line is that of the last call into the device API"};
     if (below_stack(fiber, fault.address))
         return {.code = "stack-overflow", .headline = fmt::format("the stack of {} B is used up", kStackBytes),
                 .note = "the card has 4 KiB or less for stack and data of a RISC-V core"};
@@ -37,7 +37,11 @@ Message words(Fiber& fiber, const SignalFault& fault) {
 
 Message describe_fault(Fiber& fiber, const SignalFault& fault) {
     Message message = words(fiber, fault);
-    if (auto place = line_of(fault.pc)) message.places.push_back(*place);
+    // abort() raises its signal deep in the C library: the last call into the device API is the nearest line known.
+    if (const Site* site = fiber.site(); fault.number == SIGABRT && site)
+        message.places.push_back({.file = site->file, .line = site->line, .column = site->column});
+    else if (auto place = line_of(fault.pc))
+        message.places.push_back(*place);
     return message;
 }
 

@@ -32,7 +32,11 @@ std::string find_pass(const fs::path& library) {
 }
 
 std::string find_clang() {
-    if (const char* given = getenv("TESSERA_CLANG")) return given;
+    const char* given = getenv("TESSERA_CLANG");
+    if (given && fs::exists(given)) return given;
+    if (given)
+        throw ProgramError(Message{.code = "no-compiler", .headline = fmt::format("TESSERA_CLANG is {}, which does not exist", given),
+                                   .help = "set it to clang++ of LLVM 19, or leave it out"});
     for (const char* folder : {"/usr/bin", "/usr/local/bin", "/usr/lib/llvm-19/bin"})
         for (const char* name : {"clang++-19", "clang++"})
             if (fs::path path = fs::path(folder) / name; fs::exists(path) && (std::string(name) != "clang++" || std::string(folder).find("19") != std::string::npos))

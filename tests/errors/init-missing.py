@@ -1,4 +1,4 @@
-"""Multiplies after the init of an addition."""
+"""Adds without the init of an addition."""
 
 import support
 

@@ -3,13 +3,33 @@
 Each distinct array of bytes is stored once. Without --all only the first tiles of each case are taken, enough for every
 combination of operation, format, fidelity and Dst mode to be seen with each kind of data across the cases.
 """
+
 import argparse
 import json
 import pathlib
 
 import numpy as np
 
-KEEP = ("arch", "name", "op", "K", "ina", "inb", "ua", "ub", "dest", "out", "packsrc", "fid", "bc", "eop", "acc", "dim", "pool", "utd")
+KEEP = (
+    "arch",
+    "name",
+    "op",
+    "K",
+    "ina",
+    "inb",
+    "ua",
+    "ub",
+    "dest",
+    "out",
+    "packsrc",
+    "fid",
+    "bc",
+    "eop",
+    "acc",
+    "dim",
+    "pool",
+    "utd",
+)
 
 
 class Blobs:
@@ -34,11 +54,13 @@ def tile_case(case, arrays, blobs, outputs):
     entry["tiles"] = []
     for out in outputs:
         inputs_b = [0] if case["op"] == "reduce" else range(out * k, out * k + k)
-        entry["tiles"].append({
-            "a": [blobs.add(arrays["a"][i]) for i in range(out * k, out * k + k)],
-            "b": [blobs.add(arrays["b"][i]) for i in inputs_b] if arrays["b"].size else [],
-            "out": blobs.add(arrays["out"][out]),
-        })
+        entry["tiles"].append(
+            {
+                "a": [blobs.add(arrays["a"][i]) for i in range(out * k, out * k + k)],
+                "b": [blobs.add(arrays["b"][i]) for i in inputs_b] if arrays["b"].size else [],
+                "out": blobs.add(arrays["out"][out]),
+            }
+        )
     return entry
 
 
@@ -49,13 +71,17 @@ def misc_case(case, arrays, blobs, everything):
     outputs = range(len(arrays["out"])) if everything else range(0, len(arrays["out"]), 1 if per_output == 4 else 4)
     for out in outputs:
         inputs = range(out * per_output, (out + 1) * per_output)
-        entry["tiles"].append({"a": [blobs.add(arrays["a"][i]) for i in inputs], "b": [], "out": blobs.add(arrays["out"][out])})
+        entry["tiles"].append(
+            {"a": [blobs.add(arrays["a"][i]) for i in inputs], "b": [], "out": blobs.add(arrays["out"][out])}
+        )
     return entry
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("golden", type=pathlib.Path, help="folder with manifest.json, manifest_misc.json and the npz files")
+    parser.add_argument(
+        "golden", type=pathlib.Path, help="folder with manifest.json, manifest_misc.json and the npz files"
+    )
     parser.add_argument("target", type=pathlib.Path, help="folder for tiles.json and tiles.bin")
     parser.add_argument("--all", action="store_true", help="every tile of every case")
     options = parser.parse_args()

@@ -1,16 +1,14 @@
-// Multiplies after the init of an addition.
+// Adds without the init of an addition.
 #include "compute_kernel_api/common.h"
 #include "compute_kernel_api/eltwise_binary.h"
-#include "compute_kernel_api/tile_move_copy.h"
 
 namespace NAMESPACE {
 void MAIN {
     binary_op_init_common(0, 1, 16);
-    add_tiles_init(0, 1);
     cb_wait_front(0, 1);
     cb_wait_front(1, 1);
     tile_regs_acquire();
-    mul_tiles(0, 1, 0, 0, 0);
+    add_tiles(0, 1, 0, 0, 0);
     tile_regs_commit();
 }
 }  // namespace NAMESPACE

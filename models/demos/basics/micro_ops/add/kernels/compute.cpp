@@ -2,7 +2,6 @@
 // Argument: number of tiles.
 #include "compute_kernel_api/common.h"
 #include "compute_kernel_api/eltwise_binary.h"
-#include "compute_kernel_api/tile_move_copy.h"
 
 namespace NAMESPACE {
 void MAIN {

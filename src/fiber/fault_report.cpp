@@ -38,10 +38,11 @@ Message words(Fiber& fiber, const SignalFault& fault) {
 Message describe_fault(Fiber& fiber, const SignalFault& fault) {
     Message message = words(fiber, fault);
     // abort() raises its signal deep in the C library: the last call into the device API is the nearest line known.
-    if (const Site* site = fiber.site(); fault.number == SIGABRT && site)
-        message.places.push_back({.file = site->file, .line = site->line, .column = site->column});
-    else if (auto place = line_of(fault.pc))
+    if (fault.number == SIGABRT) {
+        if (const Site* site = fiber.site()) message.places.push_back({.file = site->file, .line = site->line, .column = site->column});
+    } else if (auto place = line_of(fault.pc)) {
         message.places.push_back(*place);
+    }
     return message;
 }
 

@@ -5,13 +5,19 @@ import sys
 import time
 from collections.abc import Callable
 
+# Without torch, which takes longer to import than everything else together.
 FIRST_RESULT = """
-import numpy as np
 import ttnn
-from models.demos.basics.micro_ops.add.op import Add
 device = ttnn.open_device(device_id=0)
-ones = ttnn.full([32, 32], 1.0, dtype=ttnn.bfloat16, layout=ttnn.TILE_LAYOUT, device=device)
-Add.op(ones, ones, ones)
+core = ttnn.CoreRangeSet([ttnn.CoreRange(ttnn.CoreCoord(0, 0), ttnn.CoreCoord(0, 0))])
+tensors = [ttnn.full([32, 32], 1.0, dtype=ttnn.bfloat16, layout=ttnn.TILE_LAYOUT, device=device) for _ in "io"]
+kernel = ttnn.KernelDescriptor(
+    kernel_source='#include "dataflow_api.h"\\nvoid kernel_main() {}',
+    source_type=ttnn.KernelDescriptor.SourceType.SOURCE_CODE,
+    core_ranges=core,
+    config=ttnn.ReaderConfigDescriptor(),
+)
+ttnn.to_numpy(ttnn.generic_op(tensors, ttnn.ProgramDescriptor(kernels=[kernel], semaphores=[], cbs=[])))
 """
 
 
@@ -52,6 +58,39 @@ def adds() -> dict[str, float]:
     return seconds
 
 
+def empty_programs() -> dict[str, float]:
+    """Launch cost: five roles that return at once, on one core and on all of them."""
+    import ttnn
+
+    device = ttnn.open_device(device_id=0)
+    tensors = [ttnn.full([32, 32], 0.0, dtype=ttnn.bfloat16, layout=ttnn.TILE_LAYOUT, device=device) for _ in "io"]
+    grid = device.compute_with_storage_grid_size()
+    seconds = {}
+    for name, corner in (("empty_1_core", (0, 0)), ("empty_all_cores", (grid.x - 1, grid.y - 1))):
+        program = empty_program(ttnn.CoreRangeSet([ttnn.CoreRange((0, 0), corner)]))
+        ttnn.generic_op(tensors, program)
+        seconds[name] = best_of(50, lambda program=program: ttnn.generic_op(tensors, program))
+    ttnn.close_device(device)
+    return seconds
+
+
+def empty_program(cores):
+    import ttnn
+
+    def kernel(source, config):
+        inline = ttnn.KernelDescriptor.SourceType.SOURCE_CODE
+        return ttnn.KernelDescriptor(kernel_source=source, source_type=inline, core_ranges=cores, config=config)
+
+    data_movement = '#include "dataflow_api.h"\nvoid kernel_main() {}'
+    compute = '#include "compute_kernel_api/common.h"\nnamespace NAMESPACE { void MAIN {} }'
+    kernels = [
+        kernel(data_movement, ttnn.ReaderConfigDescriptor()),
+        kernel(data_movement, ttnn.WriterConfigDescriptor()),
+        kernel(compute, ttnn.ComputeConfigDescriptor()),
+    ]
+    return ttnn.ProgramDescriptor(kernels=kernels, semaphores=[], cbs=[])
+
+
 def measure() -> dict[str, float]:
     print("bench: host", flush=True)
-    return processes() | adds()
+    return processes() | empty_programs() | adds()

@@ -78,7 +78,7 @@ failures=0
 run_step() {
     local name=$1 line=$2 started=$SECONDS code=0
     say "$name"
-    in_machine "$line" 2>&1 | tee -a "$dir.log" | sed 's/^/    /' || code=$?
+    in_machine "$line" 2>&1 | tee -a "$dir.log" | sed -u 's/^/    /' || code=$?
     report+=("$(printf '%-28s exit %d  %4d s' "$name" "$code" $((SECONDS - started)))")
     [[ $code -eq 0 ]] || failures=$((failures + 1))
 }

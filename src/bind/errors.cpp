@@ -1,6 +1,8 @@
 // Python's exception classes for the five kinds of errors, and the translation of ours into them.
 #include <map>
 
+#include <nlohmann/json.hpp>
+
 #include "bind/bind.hpp"
 
 using namespace nb::literals;
@@ -59,7 +61,7 @@ void raise(const Error& error) {
     nb::object instance = type(nb::str(text.c_str(), text.size()));
     instance.attr("code") = error.code();
     instance.attr("headline") = error.message().headline;
-    instance.attr("data") = from_json(error.data);
+    instance.attr("data") = from_json(error.data ? *error.data : nlohmann::json());
     PyErr_SetObject(type.ptr(), instance.ptr());
 }
 

@@ -1,7 +1,8 @@
 // The five kinds of errors and the one printer. Format: docs/house-style.md, "Errors".
 #pragma once
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>  // the whole header would cost every source file a second
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -38,7 +39,7 @@ class Error : public std::runtime_error {
     explicit Error(Message message);
     const Message& message() const { return message_; }
     const std::string& code() const { return message_.code; }
-    nlohmann::json data;  // machine-readable form: wait-for graph, findings; null when there is none
+    std::shared_ptr<const nlohmann::json> data;  // machine-readable form: wait-for graph, findings; null when there is none
 
   private:
     Message message_;

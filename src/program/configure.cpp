@@ -1,4 +1,5 @@
 // A launch: arguments, semaphores and circular buffers written into the cores, in the card's order (MACHINE 7).
+#include <algorithm>
 #include <cstring>
 
 #include "cb/circular_buffer.hpp"
@@ -60,6 +61,14 @@ void write_args(const Program& program, const PlacedCore& placed, Core& core, ui
     launch.semaphore_base = writer.end();
 }
 
+// A program has one place for its semaphores, behind the longest arguments of any core: kernels use their own
+// semaphore's address for other cores.
+void align_semaphores(const Program& program, Device& device) {
+    uint32_t base = 0;
+    for (const PlacedCore& placed : program.cores) base = std::max(base, device.core(placed.core).launch->semaphore_base);
+    for (const PlacedCore& placed : program.cores) device.core(placed.core).launch->semaphore_base = base;
+}
+
 void name_kernels(const Program& program, const PlacedCore& placed, Launch& launch) {
     for (Role role : kGroups) {
         const int kernel = placed.kernel[static_cast<int>(role)];
@@ -102,10 +111,12 @@ void reset_tensix(const Program& program, const PlacedCore& placed, Core& core, 
 }  // namespace
 
 void configure(const Program& program, Device& device) {
+    for (const PlacedCore& placed : program.cores)
+        write_args(program, placed, device.core(placed.core), device.arch().kernel_config_base);
+    align_semaphores(program, device);
     for (const PlacedCore& placed : program.cores) {
         Core& core = device.core(placed.core);
         core.launch->origin = {};
-        write_args(program, placed, core, device.arch().kernel_config_base);
         name_kernels(program, placed, *core.launch);
         spread_to_triscs(*core.launch);
         write_semaphores(program, core);

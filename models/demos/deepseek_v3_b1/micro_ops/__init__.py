@@ -1,0 +1,1 @@
+"""Micro-ops of DeepSeek-V3: one folder each."""

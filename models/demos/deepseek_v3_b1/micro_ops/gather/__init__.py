@@ -1,0 +1,1 @@
+"""The micro-op gather: op.py and its kernels."""

@@ -1,0 +1,1 @@
+"""The micro-op matmul: op.py and its kernels."""

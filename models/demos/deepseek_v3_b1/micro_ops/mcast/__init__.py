@@ -1,0 +1,1 @@
+"""The micro-op mcast: op.py and its kernels."""

@@ -23,15 +23,11 @@ void MAIN {
         const uint32_t count = n_tiles - first < dst_tiles ? n_tiles - first : dst_tiles;
         tile_regs_acquire();
         for (uint32_t k = 0; k < k_tiles; ++k) {
-            for (uint32_t n = 0; n < count; ++n) {
-                matmul_tiles(in0_cb, in1_cb, k, k * n_tiles + first + n, n);
-            }
+            for (uint32_t n = 0; n < count; ++n) { matmul_tiles(in0_cb, in1_cb, k, k * n_tiles + first + n, n); }
         }
         tile_regs_commit();
         tile_regs_wait();
-        for (uint32_t n = 0; n < count; ++n) {
-            pack_tile(n, out_cb);
-        }
+        for (uint32_t n = 0; n < count; ++n) { pack_tile(n, out_cb); }
         tile_regs_release();
     }
     cb_push_back(out_cb, n_tiles);

@@ -1,0 +1,1 @@
+"""Micro-ops of gpt-oss: one folder each."""

@@ -1,0 +1,1 @@
+"""Tests of prepare_expert_weights."""

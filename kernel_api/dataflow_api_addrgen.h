@@ -3,17 +3,10 @@
 #include <cstdint>
 
 #include "accessor/tensor_accessor.h"
+#include "noc/noc_parameters.h"
 
-template <typename T = void>
-FORCE_INLINE uint64_t noc_xy_addr(uint32_t x, uint32_t y, uint64_t addr) {
-    return static_cast<uint64_t>(y) << 42 | static_cast<uint64_t>(x) << 36 | addr;
-}
-#define NOC_XY_ADDR(x, y, addr) (noc_xy_addr((x), (y), (addr)))
-#define NOC_MULTICAST_ADDR(x_start, y_start, x_end, y_end, addr) \
-    (static_cast<uint64_t>(x_start) << 48 | static_cast<uint64_t>(y_start) << 54 | noc_xy_addr((x_end), (y_end), (addr)))
-
-FORCE_INLINE uint64_t get_noc_addr(uint32_t noc_x, uint32_t noc_y, uint32_t addr, uint8_t noc = noc_index) { return noc_xy_addr(noc_x, noc_y, addr); }
-FORCE_INLINE uint64_t get_noc_addr(uint32_t addr, uint8_t noc = noc_index) { return noc_xy_addr(my_x[noc], my_y[noc], addr); }
+FORCE_INLINE uint64_t get_noc_addr(uint32_t noc_x, uint32_t noc_y, uint32_t addr, uint8_t noc = noc_index) { return NOC_XY_ADDR(noc_x, noc_y, addr); }
+FORCE_INLINE uint64_t get_noc_addr(uint32_t addr, uint8_t noc = noc_index) { return NOC_XY_ADDR(my_x[noc], my_y[noc], addr); }
 FORCE_INLINE uint64_t get_noc_multicast_addr(uint32_t noc_x_start, uint32_t noc_y_start, uint32_t noc_x_end, uint32_t noc_y_end, uint32_t addr,
                                              uint8_t noc = noc_index) {
     return NOC_MULTICAST_ADDR(noc_x_start, noc_y_start, noc_x_end, noc_y_end, addr);
@@ -23,7 +16,35 @@ FORCE_INLINE uint64_t get_noc_addr_from_bank_id(uint32_t bank_id, uint32_t bank_
     return tess_bank_noc_address(DRAM, bank_id, noc) + bank_address_offset;
 }
 
+// Firmware's bank tables, read like arrays: y << 6 | x per NoC and bank, and what to add to a bank address.
+template <bool DRAM>
+struct TesseraBankCoordinates {
+    struct Row {
+        uint8_t noc;
+        FORCE_INLINE uint16_t operator[](uint32_t bank) const { return static_cast<uint16_t>(tess_bank_noc_address(DRAM, bank, noc) >> 36); }
+    };
+    FORCE_INLINE Row operator[](uint32_t noc) const { return {static_cast<uint8_t>(noc)}; }
+};
+template <bool DRAM>
+struct TesseraBankOffsets {
+    FORCE_INLINE int32_t operator[](uint32_t bank) const { return static_cast<int32_t>(tess_bank_noc_address(DRAM, bank, 0) & NOC_LOCAL_ADDR_MASK); }
+};
+inline constexpr TesseraBankCoordinates<true> dram_bank_to_noc_xy{};
+inline constexpr TesseraBankCoordinates<false> l1_bank_to_noc_xy{};
+inline constexpr TesseraBankOffsets<true> bank_to_dram_offset{};
+inline constexpr TesseraBankOffsets<false> bank_to_l1_offset{};
+
 namespace interleaved_addr_gen {
+template <bool DRAM>
+FORCE_INLINE uint32_t get_bank_offset_index(uint32_t id) { return id / (DRAM ? NUM_DRAM_BANKS : NUM_L1_BANKS); }
+template <bool DRAM>
+FORCE_INLINE uint32_t get_bank_index(uint32_t id, uint32_t bank_offset_index) { return id - bank_offset_index * (DRAM ? NUM_DRAM_BANKS : NUM_L1_BANKS); }
+template <bool DRAM>
+FORCE_INLINE uint32_t get_allocator_alignment() { return DRAM ? DRAM_ALIGNMENT : L1_ALIGNMENT; }
+template <bool DRAM>
+FORCE_INLINE uint64_t get_noc_xy(uint32_t bank_index, uint8_t noc = noc_index) { return tess_bank_noc_address(DRAM, bank_index, noc) >> 36; }
+template <bool DRAM>
+FORCE_INLINE uint32_t get_bank_offset(uint32_t bank_index) { return DRAM ? bank_to_dram_offset[bank_index] : bank_to_l1_offset[bank_index]; }
 template <bool DRAM>
 FORCE_INLINE uint64_t page_address(uint32_t id, uint64_t base, uint32_t stride, uint32_t offset, uint8_t noc) {
     const uint32_t banks = DRAM ? NUM_DRAM_BANKS : NUM_L1_BANKS;

@@ -84,3 +84,27 @@ struct TensorAccessorArgs {
 
     uint32_t crta_offset_ = 0;
 };
+
+namespace tensor_accessor {
+
+// The I-th of a row of TensorAccessorArgs that follow each other among the compile-time arguments.
+template <uint32_t I, uint32_t CTA_OFFSET, uint32_t CRTA_OFFSET>
+struct ArgsAt {
+    using Before = typename ArgsAt<I - 1, CTA_OFFSET, CRTA_OFFSET>::Type;
+    using Type = TensorAccessorArgs<Before::next_compile_time_args_offset(), CRTA_OFFSET>;
+};
+template <uint32_t CTA_OFFSET, uint32_t CRTA_OFFSET>
+struct ArgsAt<0, CTA_OFFSET, CRTA_OFFSET> {
+    using Type = TensorAccessorArgs<CTA_OFFSET, CRTA_OFFSET>;
+};
+template <uint32_t CTA_OFFSET, uint32_t CRTA_OFFSET, uint32_t... I>
+auto make_args_tuple(std::integer_sequence<uint32_t, I...>) {
+    return std::make_tuple(typename ArgsAt<I, CTA_OFFSET, CRTA_OFFSET>::Type()...);
+}
+
+}  // namespace tensor_accessor
+
+template <uint32_t NUM_TENSORS, uint32_t CTA_OFFSET, uint32_t CRTA_OFFSET = UINT32_MAX>
+auto make_tensor_accessor_args_tuple() {
+    return tensor_accessor::make_args_tuple<CTA_OFFSET, CRTA_OFFSET>(std::make_integer_sequence<uint32_t, NUM_TENSORS>());
+}

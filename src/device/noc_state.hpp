@@ -1,5 +1,5 @@
-// The two NoC interfaces of a core: command-buffer registers and counters, per role as firmware keeps them.
-// Facts: MACHINE 3, KERNEL_API 7.
+// The two NoC interfaces of a core: what the hardware counts, and the registers and counters a kernel sees.
+// Facts: MACHINE 3, KERNEL_API 7; register offsets and NIU_MST_* numbers from noc_parameters.h.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -12,36 +12,38 @@ namespace tessera {
 inline constexpr uint32_t kNumTrids = 16;
 inline constexpr uint32_t kNumCommandBuffers = 4;
 
-// Counters of the transfers one role issued on one NoC. `left` counts writes whose source may be reused.
+// The hardware's side: status registers of the transfers one role started on one NoC. Barriers compare them with what
+// the kernel counted as issued. `left` counts writes whose source may be reused.
 struct NocCounters {
-    uint32_t reads_issued = 0, reads_done = 0;
-    uint32_t writes_issued = 0, writes_left = 0, writes_acked = 0;          // non-posted
-    uint32_t posted_issued = 0, posted_left = 0;
-    uint32_t atomics_issued = 0, atomics_acked = 0;
-    std::array<uint32_t, kNumTrids> trid_reads{}, trid_writes{}, trid_unsent{};  // outstanding per transaction id
+    uint32_t reads_sent = 0, reads_done = 0;
+    uint32_t writes_sent = 0, writes_left = 0, writes_acked = 0;  // non-posted; one acknowledgement per receiver
+    uint32_t posted_sent = 0, posted_left = 0;
+    uint32_t atomics_sent = 0, atomics_acked = 0;
+    std::array<uint32_t, kNumTrids> outstanding{}, outgoing{};  // per transaction id: to be answered, to leave
 };
 
-// What *_set_state leaves in a command buffer until it is overwritten; also the raw registers.
+// The kernel's side: firmware counters in the role's private memory, in upstream's order (NocBarrierType).
+struct NocIssued {
+    uint32_t reads[Arch::kNumNocs];
+    uint32_t writes[Arch::kNumNocs];
+    uint32_t writes_acked[Arch::kNumNocs];
+    uint32_t atomics_acked[Arch::kNumNocs];
+    uint32_t posted[Arch::kNumNocs];
+};
+
+// Command-buffer registers by word offset. They keep their values until overwritten: *_set_state relies on it.
 struct CommandBuffer {
-    uint64_t target = 0;     // read: source; write: destination (NoC address)
-    uint64_t local = 0;
-    uint32_t size = 0;
-    uint32_t control = 0;
-    uint32_t data = 0;
-    uint32_t trid = 0;
-    uint32_t exclude = 0;
-    bool posted = false;
-    bool multicast = false;
+    uint32_t words[32];
+};
+struct CommandBuffers {
+    CommandBuffer buffer[Arch::kNumNocs][kNumCommandBuffers];
 };
 
-struct RoleNoc {
-    std::array<NocCounters, Arch::kNumNocs> counters;
-    std::array<std::array<CommandBuffer, kNumCommandBuffers>, Arch::kNumNocs> buffers;
-    std::array<uint32_t, Arch::kNumNocs> read_trid{}, write_trid{};
-};
+// Where both lie in the role's private range; kernel_api/noc_nonblocking_api.h says the same.
+inline constexpr uint32_t kNocIssuedOffset = 0xA00, kCommandBuffersOffset = 0xB00;
 
 struct NocState {
-    std::array<RoleNoc, 2> dm;  // BRISC, NCRISC
+    std::array<std::array<NocCounters, Arch::kNumNocs>, 2> dm;  // BRISC, NCRISC
 };
 
 }  // namespace tessera

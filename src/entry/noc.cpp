@@ -1,57 +1,111 @@
-// NoC transfers, barriers and semaphores.
+// NoC transfers: each starts the transfer, leaves in the command buffer what the card's code would leave there, and counts
+// it as issued. Facts: KERNEL_API 3, 3c, 7.
 #include "device/device.hpp"
-#include "device/noc_state.hpp"
 #include "entry/entry.hpp"
+#include "noc/bank.hpp"
+#include "noc/check.hpp"
+#include "noc/registers.hpp"
 #include "noc/transfer.hpp"
 
 using namespace tessera;
 
 namespace {
 
-RoleNoc& role_noc(Fiber& fiber) { return fiber.core().nocs->dm[static_cast<int>(fiber.role())]; }
+// The call's command buffer and the kernel's counters.
+struct Call {
+    Fiber& fiber = *current_fiber();
+    uint32_t noc;
+    ArchName arch = fiber.core().device->arch().name;
+    CommandBuffer& buffer;
+    NocIssued& issued = noc::issued(fiber.core(), fiber.role());
+    Call(uint32_t noc_in, uint32_t number)
+        : noc(noc_in & 1), buffer(noc::command_buffer(fiber.core(), fiber.role(), noc_in & 1, number)) {}
+    noc::Port port(const char* name, uint32_t vc) const { return {fiber, noc, vc, noc::trid_of(buffer), name}; }
+};
 
-noc::Port port(uint32_t noc, const char* call, uint32_t vc = noc::kUnicastWriteVc) {
-    return {*current_fiber(), noc & 1, vc, 0, call};
+uint32_t control(uint32_t bits, bool posted, uint32_t vc) {
+    return bits | noc::kVcStatic | noc::static_vc(vc) | (posted ? 0 : noc::kResponseMarked);
 }
-noc::Port read_port(uint32_t noc, const char* call, uint32_t vc) {
-    noc::Port p = port(noc, call, vc);
-    p.trid = role_noc(p.fiber).read_trid[p.noc];
-    return p;
+void count_write(const Call& call, uint32_t packets, uint32_t answers, bool posted) {
+    if (posted) {
+        call.issued.posted[call.noc] += packets;
+    } else {
+        call.issued.writes[call.noc] += packets;
+        call.issued.writes_acked[call.noc] += answers;
+    }
 }
-noc::Port write_port(uint32_t noc, const char* call, uint32_t vc = noc::kUnicastWriteVc) {
-    noc::Port p = port(noc, call, vc);
-    p.trid = role_noc(p.fiber).write_trid[p.noc];
-    return p;
+void keep_write(Call& call, uint32_t source, uint64_t destination, uint32_t bytes, uint32_t control_bits) {
+    call.buffer.words[noc::kControl] = control_bits;
+    call.buffer.words[noc::kTargetLow] = source;
+    noc::put_address(call.buffer, noc::kReturnLow, destination, call.arch);
+    call.buffer.words[noc::kLength] = bytes;
 }
 
 }  // namespace
 
-TESSERA_ENTRY void tess_noc_read(uint32_t noc, uint64_t source, uint32_t destination, uint32_t bytes, uint32_t vc) {
-    noc::read(read_port(noc, "noc_async_read", vc), source, destination, bytes);
+TESSERA_ENTRY void tess_noc_read(uint32_t noc, uint32_t buffer, uint64_t source, uint32_t destination, uint32_t bytes, uint32_t vc,
+                                 uint32_t one_packet) {
+    Call call(noc, buffer);
+    const noc::Port port = call.port(one_packet ? "noc_async_read_one_packet" : "noc_async_read", vc);
+    if (one_packet) noc::check_packet(port, bytes);
+    noc::read(port, source, destination, bytes);
+    noc::put_address(call.buffer, noc::kTargetLow, source, call.arch);
+    call.buffer.words[noc::kControl] = control(0, false, vc);
+    call.buffer.words[noc::kReturnLow] = destination;
+    call.buffer.words[noc::kLength] = bytes;
+    call.issued.reads[call.noc] += noc::packets(port, bytes);
 }
-TESSERA_ENTRY void tess_noc_write(uint32_t noc, uint32_t source, uint64_t destination, uint32_t bytes, uint32_t posted, uint32_t vc) {
-    noc::write(write_port(noc, "noc_async_write", vc), source, destination, bytes, posted);
-}
-TESSERA_ENTRY void tess_noc_write_multicast(uint32_t noc, uint32_t source, uint64_t destination, uint32_t bytes, uint32_t receivers,
-                                            uint32_t include_source) {
-    const char* call = include_source ? "noc_async_write_multicast_loopback_src" : "noc_async_write_multicast";
-    noc::write_multicast(write_port(noc, call, noc::kMulticastWriteVc), source, destination, bytes, receivers, include_source);
-}
-TESSERA_ENTRY void tess_noc_write_word(uint32_t noc, uint64_t destination, uint32_t value, uint32_t byte_enable, uint32_t posted) {
-    noc::write_word(write_port(noc, "noc_inline_dw_write"), destination, value, byte_enable, posted);
-}
-TESSERA_ENTRY void tess_noc_increment(uint32_t noc, uint64_t destination, uint32_t by, uint32_t wrap, uint32_t posted) {
-    noc::increment(write_port(noc, "noc_semaphore_inc"), destination, by, wrap, posted);
-}
-TESSERA_ENTRY void tess_noc_read_barrier(uint32_t noc) { noc::wait_reads(port(noc, "noc_async_read_barrier")); }
-TESSERA_ENTRY void tess_noc_write_barrier(uint32_t noc) { noc::wait_writes_acknowledged(port(noc, "noc_async_write_barrier")); }
-TESSERA_ENTRY void tess_noc_writes_flushed(uint32_t noc) { noc::wait_writes_left(port(noc, "noc_async_writes_flushed")); }
-TESSERA_ENTRY void tess_noc_posted_writes_flushed(uint32_t noc) { noc::wait_posted_left(port(noc, "noc_async_posted_writes_flushed")); }
-TESSERA_ENTRY void tess_noc_atomic_barrier(uint32_t noc) { noc::wait_atomics(port(noc, "noc_async_atomic_barrier")); }
 
-TESSERA_ENTRY void tess_semaphore_wait(uint32_t address, uint32_t value) { noc::wait_semaphore(*current_fiber(), address, value); }
-TESSERA_ENTRY void tess_semaphore_wait_min(uint32_t address, uint32_t value) { noc::wait_semaphore_min(*current_fiber(), address, value); }
-TESSERA_ENTRY void tess_semaphore_set(uint32_t address, uint32_t value) { noc::set_semaphore(*current_fiber(), address, value); }
+TESSERA_ENTRY void tess_noc_write(uint32_t noc, uint32_t buffer, uint32_t source, uint64_t destination, uint32_t bytes, uint32_t posted,
+                                  uint32_t vc, uint32_t one_packet) {
+    Call call(noc, buffer);
+    const noc::Port port = call.port(one_packet ? "noc_async_write_one_packet" : "noc_async_write", vc);
+    if (one_packet) noc::check_packet(port, bytes);
+    noc::write(port, source, destination, bytes, posted);
+    keep_write(call, source, destination, bytes, control(noc::kWrite, posted, vc));
+    const uint32_t packets = noc::packets(port, bytes);
+    count_write(call, packets, packets, posted);
+}
+
+TESSERA_ENTRY void tess_noc_write_multicast(uint32_t noc, uint32_t buffer, uint32_t source, uint64_t destination, uint32_t bytes,
+                                            uint32_t receivers, uint32_t include_source, uint32_t linked, uint32_t vc, uint32_t one_packet) {
+    Call call(noc, buffer);
+    const noc::Port port = call.port(include_source ? "noc_async_write_multicast_loopback_src" : "noc_async_write_multicast", vc);
+    if (one_packet) noc::check_packet(port, bytes);
+    noc::write_multicast(port, source, destination, bytes, {.include_source = include_source != 0, .receivers_told = receivers});
+    const uint32_t bits = noc::kWrite | noc::kBroadcast | (include_source ? noc::kIncludeSource : 0) | (linked ? noc::kLinked : 0);
+    keep_write(call, source, destination, bytes, control(bits, false, vc));
+    const uint32_t packets = noc::packets(port, bytes);
+    count_write(call, packets, packets * receivers, false);
+}
+
+TESSERA_ENTRY void tess_noc_write_word(uint32_t noc, uint32_t buffer, uint64_t destination, uint32_t value, uint32_t byte_enable,
+                                       uint32_t posted, uint32_t vc) {
+    Call call(noc, buffer);
+    noc::write_word(call.port("noc_inline_dw_write", vc), destination, value, byte_enable, posted);
+    call.buffer.words[noc::kControl] = control(noc::kWrite | noc::kInline, posted, vc);
+    noc::put_address(call.buffer, noc::kTargetLow, destination, call.arch);
+    noc::put_byte_enable(call.buffer, destination, byte_enable, call.fiber.core().device->arch());
+    call.buffer.words[noc::data_register(call.arch)] = value;
+    count_write(call, 1, 1, posted);
+}
+
+TESSERA_ENTRY void tess_noc_increment(uint32_t noc, uint32_t buffer, uint64_t destination, uint32_t by, uint32_t wrap, uint32_t posted,
+                                      uint32_t vc) {
+    Call call(noc, buffer);
+    noc::increment(call.port("noc_semaphore_inc", vc), destination, by, wrap, posted);
+    call.buffer.words[noc::kControl] = control(noc::kAtomic, posted, vc);
+    noc::put_address(call.buffer, noc::kTargetLow, destination, call.arch);
+    call.buffer.words[noc::kLength] = 1u << 12 | wrap << 2 | (static_cast<uint32_t>(destination) >> 2 & 3);
+    call.buffer.words[noc::data_register(call.arch)] = by;
+    if (!posted) call.issued.atomics_acked[call.noc]++;
+}
+
+TESSERA_ENTRY void tess_noc_send(uint32_t noc, uint32_t buffer, const char* call) { noc::send(*current_fiber(), noc & 1, buffer, call); }
+TESSERA_ENTRY uint32_t tess_q_noc_status(uint32_t noc, uint32_t number) { return noc::status(*current_fiber(), noc & 1, number); }
+TESSERA_ENTRY void tess_noc_clear_outstanding(uint32_t noc, uint32_t trid_mask) {
+    noc::clear_outstanding(*current_fiber(), noc & 1, trid_mask);
+}
 
 TESSERA_ENTRY uint64_t tess_bank_noc_address(uint32_t dram, uint32_t bank, uint32_t noc) {
     return noc::bank_address(*current_fiber(), dram != 0, bank, noc & 1);

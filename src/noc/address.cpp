@@ -4,31 +4,6 @@
 #include <fmt/format.h>
 
 namespace tessera::noc {
-namespace {
-
-// Coordinates from `from` to `to` in walking direction; `size` closes the torus.
-std::vector<uint32_t> walk(uint32_t from, uint32_t to, uint32_t size, bool upwards) {
-    if (!upwards) std::swap(from, to);
-    std::vector<uint32_t> steps;
-    if (from <= to) {
-        for (uint32_t at = from; at <= to; at++) steps.push_back(at);
-    } else {
-        for (uint32_t at = from; at < size; at++) steps.push_back(at);
-        for (uint32_t at = 0; at <= to; at++) steps.push_back(at);
-    }
-    return steps;
-}
-
-}  // namespace
-
-std::vector<Core*> receivers(Device& device, const Rectangle& rectangle, uint32_t noc) {
-    std::vector<Core*> cores;
-    for (uint32_t y : walk(rectangle.start_y, rectangle.end_y, 64, noc == 0))
-        for (uint32_t x : walk(rectangle.start_x, rectangle.end_x, 64, noc == 0))
-            if (Core* core = device.node(x, y).core) cores.push_back(core);
-    return cores;
-}
-
 Place find(Device& device, const Address& address) {
     const Device::Node& node = device.node(address.x, address.y);
     if (node.core) {

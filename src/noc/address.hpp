@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "device/core.hpp"
 #include "device/device.hpp"
@@ -29,9 +28,18 @@ constexpr Rectangle decode_multicast(uint64_t address) {
             static_cast<uint32_t>(address >> 36) & 63, static_cast<uint32_t>(address >> 42) & 63};
 }
 
-// The worker cores of a rectangle as the NoC walks it: NoC 0 towards larger coordinates, NoC 1 towards smaller ones,
-// both around the torus when start lies behind end. Nodes that are no workers ignore the packet.
-std::vector<Core*> receivers(Device& device, const Rectangle& rectangle, uint32_t noc);
+// Calls visit(core) for the worker cores of a rectangle as the NoC walks it: NoC 0 towards larger coordinates, NoC 1 towards
+// smaller ones, both around the torus when start lies behind end. Nodes that are no workers ignore the packet.
+// Coordinates have six bits and nothing answers beyond the grid, so the walk may close at 64.
+template <class Visit>
+void for_each_receiver(Device& device, const Rectangle& rectangle, uint32_t noc, Visit visit) {
+    const bool upwards = noc == 0;
+    const uint32_t x0 = upwards ? rectangle.start_x : rectangle.end_x, x1 = upwards ? rectangle.end_x : rectangle.start_x;
+    const uint32_t y0 = upwards ? rectangle.start_y : rectangle.end_y, y1 = upwards ? rectangle.end_y : rectangle.start_y;
+    for (uint32_t rows = ((y1 - y0) & 63) + 1, y = y0; rows-- > 0; y = (y + 1) & 63)
+        for (uint32_t columns = ((x1 - x0) & 63) + 1, x = x0; columns-- > 0; x = (x + 1) & 63)
+            if (Core* core = device.node(x, y).core) visit(*core);
+}
 
 // The memory an address names: a core's L1 or a DRAM channel.
 struct Place {

@@ -1,7 +1,10 @@
 // The messages of bad transfers.
+// Facts: MACHINE 3, 4; noc_parameters.h.
 #include "noc/check.hpp"
 
 #include <fmt/format.h>
+
+#include <utility>
 
 #include "diag/error.hpp"
 
@@ -71,6 +74,24 @@ void check_receivers(const Port& port, size_t receivers, uint32_t told, bool inc
                             .where = {fmt::format("noc {}, {}", port.noc, include_source ? "the source core counts" : "the source core does not count")},
                             .note = "barriers wait for one acknowledgement per destination: a wrong count hangs or returns too early",
                             .help = fmt::format("pass num_dests={}, or check the rectangle (NOC_1 wants start and end swapped)", receivers)});
+}
+
+void check_packet(const Port& port, uint32_t bytes) {
+    const uint32_t burst = device_of(port).arch().noc_max_burst_bytes;
+    if (bytes <= burst) return;
+    port.fiber.fail(Message{.code = "noc-packet-size",
+                            .headline = fmt::format("{} sends one packet of {} B, but a packet holds {} B", port.call, bytes, burst),
+                            .note = "NOC_MAX_BURST_SIZE is 8192 on wormhole, 16384 on blackhole (noc_parameters.h)",
+                            .help = "use the call without one_packet, which splits the transfer"});
+}
+
+void check_rectangle(const Port& port, const Rectangle& rectangle) {
+    for (auto [x, y] : {std::pair(rectangle.start_x, rectangle.start_y), std::pair(rectangle.end_x, rectangle.end_y)})
+        if (const int channel = device_of(port).node(x, y).dram_channel; channel >= 0)
+            port.fiber.fail(Message{.code = "noc-multicast-dram",
+                                    .headline = fmt::format("{} has DRAM channel {} at the corner ({},{}) of its rectangle", port.call, channel, x, y),
+                                    .note = "a multicast writes to the L1 of worker cores; DRAM cannot receive it",
+                                    .help = "write to DRAM with noc_async_write"});
 }
 
 void check_word_aligned(const Port& port, uint64_t address) {

@@ -1,4 +1,5 @@
 // What the card forbids in a transfer: an error at the call's line with both numbers, before anything is written.
+// Facts: MACHINE 3, 4.
 #pragma once
 #include <cstdint>
 
@@ -15,6 +16,10 @@ Place check_remote(const Port& port, uint64_t address, uint32_t bytes);
 void check_read_alignment(const Port& port, const Place& source, uint64_t remote, uint32_t local);
 void check_write_alignment(const Port& port, uint32_t local, uint64_t remote);
 void check_receivers(const Port& port, size_t receivers, uint32_t told, bool include_source);
+// A single packet carries at most NOC_MAX_BURST_SIZE bytes.
+void check_packet(const Port& port, uint32_t bytes);
+// Multicasts reach L1 only.
+void check_rectangle(const Port& port, const Rectangle& rectangle);
 void check_word_aligned(const Port& port, uint64_t address);
 
 }  // namespace tessera::noc

@@ -1,5 +1,5 @@
-// One code path for all runs: a transfer is checked, counted as issued, then departs and arrives. Departure and arrival
-// happen at once when this worker owns both ends and holds nothing back; else they travel as deliveries.
+// One code path for all runs: a transfer is checked, started, then leaves, arrives and is answered. These follow at once
+// when this worker owns both ends and holds nothing back; else each travels as a delivery of its own.
 #include "noc/transfer.hpp"
 
 #include <cstring>
@@ -14,29 +14,75 @@
 namespace tessera::noc {
 namespace {
 
-using Payload = std::shared_ptr<std::vector<std::byte>>;
+using Payload = std::shared_ptr<const std::vector<std::byte>>;
 
-RoleNoc& role_noc(const Port& port) { return port.fiber.core().nocs->dm[static_cast<int>(port.fiber.role())]; }
-NocCounters& counters(const Port& port) { return role_noc(port).counters[port.noc]; }
+NocCounters& counters(const Port& port) { return port.fiber.core().nocs->dm[static_cast<int>(port.fiber.role())][port.noc]; }
+Payload copy_of(const std::byte* from, uint32_t bytes) { return std::make_shared<std::vector<std::byte>>(from, from + bytes); }
+
+// The steps of a transfer; each keeps its order within a lane.
+enum class Step : uint64_t { Leave, Arrive, Answer };
+
+// Same NoC, same virtual channel, same source and destination stay in order; nothing else is promised. A multicast
+// leaves in the order of its source and arrives at each receiver in the order of that pair.
+struct Route {
+    uint32_t noc, vc;
+    NocCoord from, to;
+    Lane lane(Step step) const {
+        return {static_cast<uint64_t>(step) << 48 | static_cast<uint64_t>(noc) << 40 | static_cast<uint64_t>(vc) << 32 |
+                static_cast<uint64_t>(from.x) << 24 | static_cast<uint64_t>(from.y) << 16 | static_cast<uint64_t>(to.x) << 8 | to.y};
+    }
+};
+Route route(const Port& port, uint64_t destination) {
+    const Address to = decode(destination);
+    return {port.noc, port.vc, port.fiber.core().noc, {to.x, to.y}};
+}
+
+// The next step of a transfer: when the seed says so in late runs, else now (through a mailbox to another worker).
+template <class Action>
+void follow(const Route& route, Step step, Core& at, Action action) {
+    if (holds_transfers()) hold(route.lane(step), at, std::move(action));
+    else deliver(at, std::move(action));
+}
+
+// Both ends belong to this worker and nothing is held back: no delivery is needed.
+bool is_direct(const Place& place) { return !holds_transfers() && (place.is_dram() || owns(*place.core)); }
+
+void drop(uint32_t& outstanding, uint32_t number) { outstanding -= number < outstanding ? number : outstanding; }
+
+}  // namespace
 
 uint32_t packets(const Port& port, uint32_t bytes) {
     const uint32_t burst = port.fiber.core().device->arch().noc_max_burst_bytes;
     return bytes <= burst ? 1 : (bytes + burst - 1) / burst;
 }
 
-// Same NoC, same virtual channel, same source and destination stay in order; nothing else is promised.
-Lane lane(const Port& port, uint64_t destination) {
-    const Address to = decode(destination);
-    const NocCoord from = port.fiber.core().noc;
-    return {static_cast<uint64_t>(port.noc) << 40 | static_cast<uint64_t>(port.vc) << 32 | from.x << 24 | from.y << 16 | to.x << 8 | to.y};
-}
+namespace {
 
-Payload copy_of(const std::byte* from, uint32_t bytes) { return std::make_shared<std::vector<std::byte>>(from, from + bytes); }
+struct ReadCount {
+    NocCounters* count;
+    uint32_t number, trid;
+    void started() const {
+        count->reads_sent += number;
+        count->outstanding[trid] += number;
+    }
+    void done() const {
+        count->reads_done += number;
+        drop(count->outstanding[trid], number);
+    }
+};
 
-// Acknowledgements travel back to the core that issued the transfer.
-template <class Acknowledge>
-void answer(Core& issuer, Acknowledge acknowledge) {
-    deliver(issuer, [acknowledge](Core&) { acknowledge(); });
+// The request reaches the source, the data travel back.
+void read_by_steps(const Port& port, const Route& way, const Place& place, uint32_t destination, uint32_t bytes, const ReadCount& count) {
+    Core& self = port.fiber.core();
+    std::byte* to = self.l1() + destination;
+    follow(way, Step::Leave, self, [way, to, place, bytes, count, &self](Core&) {
+        follow(way, Step::Arrive, place.core ? *place.core : self, [way, to, from = place.memory, bytes, count, &self](Core&) {
+            follow(way, Step::Answer, self, [to, data = copy_of(from, bytes), count](Core&) {
+                memcpy(to, data->data(), data->size());
+                count.done();
+            });
+        });
+    });
 }
 
 }  // namespace
@@ -45,70 +91,52 @@ void read(const Port& port, uint64_t source, uint32_t destination, uint32_t byte
     check_local(port, destination, bytes);
     const Place place = check_remote(port, source, bytes);
     check_read_alignment(port, place, source, destination);
-    NocCounters& count = counters(port);
-    const uint32_t number = packets(port, bytes), trid = port.trid;
-    count.reads_issued += number;
-    count.trid_reads[trid] += number;
-    Core& self = port.fiber.core();
-    std::byte* to = self.l1() + destination;
-    auto done = [&count, number, trid] { count.reads_done += number; count.trid_reads[trid] -= number; };
-    auto arrive_here = [to, from = place.memory, bytes, done](Core&) { memcpy(to, from, bytes); done(); };
-    auto serve = [to, from = place.memory, bytes, done, &self](Core&) {
-        deliver(self, [to, data = copy_of(from, bytes), done](Core&) { memcpy(to, data->data(), data->size()); done(); });
-    };
-    const bool direct = place.is_dram() || owns(*place.core);
-    if (holds_transfers()) {
-        if (direct) hold(lane(port, source), self, arrive_here);
-        else hold(lane(port, source), *place.core, serve);
-    } else if (direct) {
-        memmove(to, place.memory, bytes);
-        done();
-    } else {
-        deliver(*place.core, serve);
-    }
+    const ReadCount count{&counters(port), packets(port, bytes), port.trid};
+    count.started();
+    if (!is_direct(place)) return read_by_steps(port, route(port, source), place, destination, bytes, count);
+    memmove(port.fiber.core().l1() + destination, place.memory, bytes);
+    count.done();
 }
 
 namespace {
 
-// A write that has left its core, on its way to one destination.
-void arrive(Core& issuer, const Place& place, Payload data, std::function<void()> acknowledge) {
-    if (place.is_dram()) {
-        memcpy(place.memory, data->data(), data->size());
-        answer(issuer, acknowledge);
-        return;
-    }
-    deliver(*place.core, [to = place.memory, data, acknowledge, &issuer](Core&) {
-        memcpy(to, data->data(), data->size());
-        answer(issuer, acknowledge);
-    });
-}
-
-// What happens to the counters when a write leaves and when it is acknowledged.
+// What a write does to the counters. `answers`: acknowledgements, one per packet and receiver.
 struct WriteCount {
     NocCounters* count;
-    uint32_t number, trid;
+    uint32_t number, answers, trid;
     bool posted;
-    void issued() const {
-        (posted ? count->posted_issued : count->writes_issued) += number;
-        count->trid_unsent[trid] += number;
-        if (!posted) count->trid_writes[trid] += number;
+    void started() const {
+        (posted ? count->posted_sent : count->writes_sent) += number;
+        count->outgoing[trid] += number;
+        if (!posted) count->outstanding[trid] += answers;
     }
     void left() const {
         (posted ? count->posted_left : count->writes_left) += number;
-        count->trid_unsent[trid] -= number;
+        drop(count->outgoing[trid], number);
     }
-    void acknowledged() const {
+    void answered(uint32_t times) const {
         if (posted) return;
-        count->writes_acked += number;
-        count->trid_writes[trid] -= number;
+        count->writes_acked += times;
+        drop(count->outstanding[trid], times);
     }
 };
 
-void write_direct(Core& self, const std::byte* from, const Place& place, uint32_t bytes, const WriteCount& count) {
-    memmove(place.memory, from, bytes);
-    count.left();
-    count.acknowledged();
-    if (place.core && place.core != &self) happened(*place.core);
+// From the moment a write has left its core.
+template <class Store>
+void arrive(const Route& way, Core& self, Core* at, Store store, const WriteCount& count, uint32_t answers) {
+    follow(way, Step::Arrive, at ? *at : self, [way, store, count, answers, &self](Core& core) {
+        store(core);
+        if (!count.posted) follow(way, Step::Answer, self, [count, answers](Core&) { count.answered(answers); });
+    });
+}
+
+void write_by_steps(const Port& port, const Route& way, const std::byte* from, const Place& place, uint32_t bytes, const WriteCount& count) {
+    Core& self = port.fiber.core();
+    follow(way, Step::Leave, self, [way, &self, from, place, bytes, count](Core&) {
+        count.left();
+        auto store = [to = place.memory, data = copy_of(from, bytes)](Core&) { memcpy(to, data->data(), data->size()); };
+        arrive(way, self, place.core, store, count, count.answers);
+    });
 }
 
 }  // namespace
@@ -119,61 +147,126 @@ void write(const Port& port, uint32_t source, uint64_t destination, uint32_t byt
     check_write_alignment(port, source, destination);
     Core& self = port.fiber.core();
     const std::byte* from = self.l1() + source;
-    const WriteCount count{&counters(port), packets(port, bytes), port.trid, posted};
-    count.issued();
-    auto depart = [&self, from, place, bytes, count](Core&) {
-        count.left();
-        arrive(self, place, copy_of(from, bytes), [count] { count.acknowledged(); });
-    };
-    if (holds_transfers()) hold(lane(port, destination), self, depart);
-    else if (place.is_dram() || owns(*place.core)) write_direct(self, from, place, bytes, count);
-    else depart(self);
+    const uint32_t number = packets(port, bytes);
+    const WriteCount count{&counters(port), number, number, port.trid, posted};
+    count.started();
+    if (!is_direct(place)) return write_by_steps(port, route(port, destination), from, place, bytes, count);
+    memmove(place.memory, from, bytes);
+    count.left();
+    count.answered(number);
+    if (place.core && place.core != &self) happened(*place.core);
 }
 
-void write_multicast(const Port& port, uint32_t source, uint64_t destination, uint32_t bytes, uint32_t receivers_told,
-                     bool include_source, bool posted) {
+namespace {
+
+// Everything about a multicast but its cores.
+struct Fan {
+    Core& self;
+    Rectangle rectangle;
+    Route way;
+    const std::byte* from;
+    uint32_t bytes, each;
+    bool include_source;
+    WriteCount count;
+    template <class Visit>
+    void for_each(Visit visit) const {
+        for_each_receiver(*self.device, rectangle, way.noc, [&](Core& core) {
+            if (include_source || &core != &self) visit(core);
+        });
+    }
+    std::byte* place_in(Core& core) const { return core.l1() + rectangle.local; }
+};
+
+// Receivers of this worker get the bytes at once, those of other workers share one copy.
+void spread_now(const Fan& fan) {
+    Payload shared;
+    fan.count.left();
+    fan.for_each([&](Core& core) {
+        if (owns(core)) {
+            memmove(fan.place_in(core), fan.from, fan.bytes);
+            fan.count.answered(fan.each);
+            happened(core);
+            return;
+        }
+        if (!shared) shared = copy_of(fan.from, fan.bytes);
+        auto store = [to = fan.place_in(core), shared](Core&) { memcpy(to, shared->data(), shared->size()); };
+        arrive(fan.way, fan.self, &core, store, fan.count, fan.each);
+    });
+}
+
+void spread_by_steps(const Fan& fan) {
+    follow(fan.way, Step::Leave, fan.self, [fan](Core&) {
+        fan.count.left();
+        const Payload data = copy_of(fan.from, fan.bytes);
+        fan.for_each([&](Core& core) {
+            Route way = fan.way;
+            way.to = core.noc;
+            auto store = [to = fan.place_in(core), data](Core&) { memcpy(to, data->data(), data->size()); };
+            arrive(way, fan.self, &core, store, fan.count, fan.each);
+        });
+    });
+}
+
+void check_exclude(const Port& port, uint32_t exclude) {
+    if (exclude == 0) return;
+    port.fiber.fail(Message{.code = "unsupported", .headline = "NOC_BRCST_EXCLUDE other than 0 is not supported",
+                            .note = "see docs/unsupported.md, noc-exclude"});
+}
+
+}  // namespace
+
+void write_multicast(const Port& port, uint32_t source, uint64_t destination, uint32_t bytes, const Multicast& how) {
     Core& self = port.fiber.core();
     const Rectangle rectangle = decode_multicast(destination);
     check_local(port, source, bytes);
+    check_rectangle(port, rectangle);
     check_local(port, static_cast<uint32_t>(rectangle.local), bytes);
     check_write_alignment(port, source, rectangle.local);
-    std::vector<Core*> cores = receivers(*self.device, rectangle, port.noc);
-    if (!include_source) std::erase(cores, &self);
-    check_receivers(port, cores.size(), receivers_told, include_source);
-    const std::byte* from = self.l1() + source;
-    const uint32_t to = static_cast<uint32_t>(rectangle.local);
+    check_exclude(port, how.exclude);
     const uint32_t each = packets(port, bytes);
-    const WriteCount all{&counters(port), static_cast<uint32_t>(each * cores.size()), port.trid, posted};
-    all.issued();
-    auto depart = [&self, from, to, bytes, cores, all, each](Core&) {
-        all.left();
-        const Payload data = copy_of(from, bytes);
-        const WriteCount one{all.count, each, all.trid, all.posted};
-        for (Core* core : cores)
-            arrive(self, Place{core, core->l1() + to, 0}, data, [one] { one.acknowledged(); });
-    };
-    if (holds_transfers()) hold(lane(port, destination), self, depart);
-    else depart(self);
+    Fan fan{self, rectangle, {port.noc, port.vc, self.noc, {0, 0}}, self.l1() + source, bytes, each, how.include_source,
+            {&counters(port), each, 0, port.trid, how.posted}};
+    uint32_t receivers = 0;
+    fan.for_each([&](Core&) { receivers++; });
+    if (how.receivers_told >= 0) check_receivers(port, receivers, static_cast<uint32_t>(how.receivers_told), how.include_source);
+    fan.count.answers = each * receivers;
+    fan.count.started();
+    if (holds_transfers()) spread_by_steps(fan);
+    else spread_now(fan);
 }
 
 void write_word(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable, bool posted) {
     check_word_aligned(port, destination);
     const Place place = check_remote(port, destination, 4);
     Core& self = port.fiber.core();
-    const WriteCount count{&counters(port), 1, port.trid, posted};
-    count.issued();
+    const WriteCount count{&counters(port), 1, 1, port.trid, posted};
+    count.started();
     auto store = [to = place.memory, value, byte_enable](Core&) {
         for (uint32_t byte = 0; byte < 4; byte++)
             if (byte_enable >> byte & 1) to[byte] = static_cast<std::byte>(value >> (8 * byte));
     };
-    auto depart = [&self, place, store, count](Core&) {
+    const Route way = route(port, destination);
+    if (is_direct(place)) {
+        store(self);
         count.left();
-        Core& at = place.core ? *place.core : self;
-        deliver(at, [store, count, &self](Core& core) { store(core); answer(self, [count] { count.acknowledged(); }); });
-    };
-    if (holds_transfers()) hold(lane(port, destination), self, depart);
-    else depart(self);
+        count.answered(1);
+        if (place.core) happened(*place.core);
+        return;
+    }
+    follow(way, Step::Leave, self, [way, &self, at = place.core, store, count](Core&) {
+        count.left();
+        arrive(way, self, at, store, count, 1);
+    });
 }
+
+namespace {
+
+void add(std::byte* memory, uint32_t by, uint32_t mask) {
+    auto* word = reinterpret_cast<uint32_t*>(memory);
+    *word = (*word & ~mask) | ((*word + by) & mask);
+}
+
+}  // namespace
 
 void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wrap, bool posted) {
     check_word_aligned(port, destination);
@@ -181,101 +274,23 @@ void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wra
     if (place.is_dram())
         port.fiber.fail(Message{.code = "noc-atomic-dram", .headline = "an atomic increment cannot target DRAM",
                                 .note = "atomics work on L1 words of worker cores"});
-    Core& self = port.fiber.core();
     NocCounters& count = counters(port);
-    if (!posted) count.atomics_issued++;
+    if (!posted) count.atomics_sent++;
     const uint32_t mask = wrap >= 31 ? ~0u : (2u << wrap) - 1;
-    auto depart = [&self, &count, place, by, mask, posted](Core&) {
-        deliver(*place.core, [&self, &count, word = reinterpret_cast<uint32_t*>(place.memory), by, mask, posted](Core&) {
-            *word = (*word & ~mask) | ((*word + by) & mask);
-            if (!posted) answer(self, [&count] { count.atomics_acked++; });
-        });
-    };
-    if (holds_transfers()) hold(lane(port, destination), self, depart);
-    else depart(self);
-}
-
-namespace {
-
-template <class Outstanding>
-void wait_none(const Port& port, WaitKind kind, uint32_t object, Outstanding outstanding) {
-    port.fiber.wait_until(Wait{.kind = kind, .object = object}, [outstanding](Wait& wait) {
-        wait.have = outstanding();
-        return wait.have == 0;
-    });
-}
-
-}  // namespace
-
-void wait_reads(const Port& port) {
-    wait_none(port, WaitKind::NocReads, port.noc, [&c = counters(port)] { return c.reads_issued - c.reads_done; });
-}
-void wait_writes_acknowledged(const Port& port) {
-    wait_none(port, WaitKind::NocWrites, port.noc, [&c = counters(port)] { return c.writes_issued - c.writes_acked; });
-}
-void wait_writes_left(const Port& port) {
-    wait_none(port, WaitKind::NocFlush, port.noc, [&c = counters(port)] { return c.writes_issued - c.writes_left; });
-}
-void wait_posted_left(const Port& port) {
-    wait_none(port, WaitKind::NocFlush, port.noc, [&c = counters(port)] { return c.posted_issued - c.posted_left; });
-}
-void wait_atomics(const Port& port) {
-    wait_none(port, WaitKind::NocAtomics, port.noc, [&c = counters(port)] { return c.atomics_issued - c.atomics_acked; });
-}
-void wait_trid_reads(const Port& port) {
-    wait_none(port, WaitKind::NocTrid, port.trid, [&c = counters(port), id = port.trid] { return c.trid_reads[id]; });
-}
-void wait_trid_writes(const Port& port) {
-    wait_none(port, WaitKind::NocTrid, port.trid, [&c = counters(port), id = port.trid] { return c.trid_writes[id]; });
-}
-void wait_trid_left(const Port& port) {
-    wait_none(port, WaitKind::NocTrid, port.trid, [&c = counters(port), id = port.trid] { return c.trid_unsent[id]; });
-}
-
-namespace {
-
-// The word itself; a semaphore lies in L1.
-const volatile uint32_t* word_at(Fiber& fiber, uint32_t address, const char* call) {
-    check_local(Port{fiber, 0, 0, 0, call}, address, 4);
-    return reinterpret_cast<const volatile uint32_t*>(fiber.core().l1() + address);
-}
-
-}  // namespace
-
-void wait_semaphore(Fiber& fiber, uint32_t address, uint32_t value) {
-    auto* word = word_at(fiber, address, "noc_semaphore_wait");
-    fiber.wait_until(Wait{.kind = WaitKind::Semaphore, .address = address, .need = value}, [word, value](Wait& wait) {
-        wait.have = *word;
-        return wait.have == value;
-    });
-}
-
-void wait_semaphore_min(Fiber& fiber, uint32_t address, uint32_t value) {
-    auto* word = word_at(fiber, address, "noc_semaphore_wait_min");
-    fiber.wait_until(Wait{.kind = WaitKind::SemaphoreMin, .address = address, .need = value}, [word, value](Wait& wait) {
-        wait.have = *word;
-        return wait.have >= value;
-    });
-}
-
-void set_semaphore(Fiber& fiber, uint32_t address, uint32_t value) {
-    *const_cast<volatile uint32_t*>(word_at(fiber, address, "noc_semaphore_set")) = value;
-    happened(fiber.core());
-}
-
-uint64_t bank_address(Fiber& fiber, bool dram, uint32_t bank, uint32_t noc) {
-    Device& device = *fiber.core().device;
-    const uint32_t banks = dram ? device.num_dram_banks() : device.num_l1_banks();
-    if (bank >= banks)
-        fiber.fail(Message{.code = "bank-id", .headline = "there is no " + std::string(dram ? "DRAM" : "L1") + " bank " + std::to_string(bank) +
-                                                          "; the device has " + std::to_string(banks)});
-    if (!dram) {
-        const NocCoord at = device.core(device.l1_bank_core(bank)).noc;
-        return static_cast<uint64_t>(at.y) << 42 | static_cast<uint64_t>(at.x) << 36;
+    if (is_direct(place)) {
+        add(place.memory, by, mask);
+        if (!posted) count.atomics_acked++;
+        happened(*place.core);
+        return;
     }
-    const DramBank& place = device.arch().dram_banks[bank];
-    const NocCoord at = place.noc_coord[noc];
-    return (static_cast<uint64_t>(at.y) << 42 | static_cast<uint64_t>(at.x) << 36) + place.offset;
+    Core& self = port.fiber.core();
+    const Route way = route(port, destination);
+    follow(way, Step::Leave, self, [way, &self, &count, place, by, mask, posted](Core&) {
+        follow(way, Step::Arrive, *place.core, [way, &self, &count, word = place.memory, by, mask, posted](Core&) {
+            add(word, by, mask);
+            if (!posted) follow(way, Step::Answer, self, [&count](Core&) { count.atomics_acked++; });
+        });
+    });
 }
 
 }  // namespace tessera::noc

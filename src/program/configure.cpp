@@ -4,8 +4,8 @@
 
 #include "cb/circular_buffer.hpp"
 #include "device/launch.hpp"
-#include "device/noc_state.hpp"
 #include "device/tensix.hpp"
+#include "noc/registers.hpp"
 #include "program/program.hpp"
 
 namespace tessera {
@@ -121,7 +121,7 @@ void configure(const Program& program, Device& device) {
         spread_to_triscs(*core.launch);
         write_semaphores(program, core);
         write_cbs(program, core);
-        *core.nocs = {};
+        noc::reset(core);
         reset_tensix(program, placed, core, device);
     }
 }

@@ -1,0 +1,3 @@
+// Another path of numeric/bfloat16.h.
+#pragma once
+#include "numeric/bfloat16.h"

@@ -1,0 +1,3 @@
+// Another path of numeric/int32.h.
+#pragma once
+#include "numeric/int32.h"

@@ -1,0 +1,3 @@
+// Another path of noc_nonblocking_api.h.
+#pragma once
+#include "noc_nonblocking_api.h"

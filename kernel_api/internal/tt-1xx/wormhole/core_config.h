@@ -1,0 +1,3 @@
+// Another path of tessera/constants.h.
+#pragma once
+#include "tessera/constants.h"

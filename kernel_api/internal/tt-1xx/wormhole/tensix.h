@@ -1,0 +1,3 @@
+// Another path of tensix.h.
+#pragma once
+#include "tensix.h"

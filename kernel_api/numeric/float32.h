@@ -1,0 +1,5 @@
+// Comparison of float32 values by their bits (KERNEL_API 3: api/numeric).
+#pragma once
+#include <cstdint>
+
+inline bool float32_greater(uint32_t f32_a, uint32_t f32_b) { return __builtin_bit_cast(float, f32_a) > __builtin_bit_cast(float, f32_b); }

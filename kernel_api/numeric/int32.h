@@ -1,0 +1,5 @@
+// Comparison of int32 values (KERNEL_API 3: api/numeric).
+#pragma once
+#include <cstdint>
+
+inline bool int32_greater(int32_t int32_a, int32_t int32_b) { return int32_a > int32_b; }

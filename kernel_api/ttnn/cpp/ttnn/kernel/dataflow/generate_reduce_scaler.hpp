@@ -1,0 +1,3 @@
+// Another path of ttnn/kernel/dataflow/generate_reduce_scaler.hpp.
+#pragma once
+#include "ttnn/kernel/dataflow/generate_reduce_scaler.hpp"

@@ -1,0 +1,3 @@
+// Another path of ttnn/kernel/kernel_utils.hpp.
+#pragma once
+#include "ttnn/kernel/kernel_utils.hpp"

@@ -1,0 +1,13 @@
+// How shards are padded, as host and kernel say it (KERNEL_API 5).
+#pragma once
+#include <cstdint>
+
+namespace tt::tt_metal {
+enum class TensorMemoryLayout { INTERLEAVED = 0, HEIGHT_SHARDED = 2, WIDTH_SHARDED = 3, BLOCK_SHARDED = 4 };
+}
+namespace shard_addr_gen_consts {
+enum class ContiguityType {
+    L1_PADDING_BETWEEN_PAGES = 0, L1_PADDING_IN_RIGHTMOST_SHARD, L1_NO_SHARD_PADDING,
+    DRAM_PADDING_BETWEEN_PAGES, DRAM_PADDING_IN_RIGHTMOST_SHARD, DRAM_NO_SHARD_PADDING
+};
+}

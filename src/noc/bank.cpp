@@ -1,0 +1,27 @@
+// Bank ids to NoC addresses.
+// Facts: MACHINE 2, 6.
+#include "noc/bank.hpp"
+
+#include <string>
+
+#include "device/device.hpp"
+#include "diag/error.hpp"
+
+namespace tessera::noc {
+
+uint64_t bank_address(Fiber& fiber, bool dram, uint32_t bank, uint32_t noc) {
+    Device& device = *fiber.core().device;
+    const uint32_t banks = dram ? device.num_dram_banks() : device.num_l1_banks();
+    if (bank >= banks)
+        fiber.fail(Message{.code = "bank-id", .headline = "there is no " + std::string(dram ? "DRAM" : "L1") + " bank " + std::to_string(bank) +
+                                                          "; the device has " + std::to_string(banks)});
+    if (!dram) {
+        const NocCoord at = device.core(device.l1_bank_core(bank)).noc;
+        return static_cast<uint64_t>(at.y) << 42 | static_cast<uint64_t>(at.x) << 36;
+    }
+    const DramBank& place = device.arch().dram_banks[bank];
+    const NocCoord at = place.noc_coord[noc];
+    return (static_cast<uint64_t>(at.y) << 42 | static_cast<uint64_t>(at.x) << 36) + place.offset;
+}
+
+}  // namespace tessera::noc

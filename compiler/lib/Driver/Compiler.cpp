@@ -5,6 +5,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "ttkernel/CppEmitter.h"
 #include "ttkernel/Passes.h"
@@ -13,12 +14,13 @@
 
 using namespace mlir;
 using namespace tessera::ttkernel;
+using KernelDiagnostic = tessera::ttkernel::Diagnostic;
 
 namespace {
 
-Diagnostic convert(mlir::Diagnostic &from) {
+KernelDiagnostic convert(mlir::Diagnostic &from) {
   static const char *kNames[] = {"note", "warning", "error", "remark"};
-  Diagnostic result;
+  KernelDiagnostic result;
   result.severity = kNames[static_cast<int>(from.getSeverity())];
   result.message = from.str();
   if (auto place = from.getLocation()->findInstanceOf<FileLineColLoc>()) {

@@ -3,6 +3,8 @@
 #include "Lowering.h"
 #include "ttkernel/TTKernel.h"
 #include "ttkernel/Version.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
 
 using namespace mlir;
 using namespace tessera::ttkernel;

@@ -44,8 +44,13 @@ static CompileResult compileLocked(const std::string &text, const CompileOptions
   return compiler.compile(text, options);
 }
 
+static constexpr char kCalls[] =
+#include "ttkernel/CallTable.json.inc"
+    ;
+
 NB_MODULE(_compiler, module) {
   module.doc() = "PyKernel's compiler: ttkernel MLIR text to kernel C++";
+  module.attr("CALLS") = kCalls;  // JSON: signature of every kernel API call
   module.def(
       "compile",
       [](const std::string &text, bool optimize, bool keepIR, bool lineDirectives, bool checkBalance,

@@ -67,9 +67,11 @@ def write_cpp(ops: dict, path: str) -> None:
 
 
 def write_json(ops: dict, path: str) -> None:
-    keep = ("args", "optional", "results", "thread")
+    """What the Python front end needs, as a C++ raw string that the extension module carries."""
+    keep = ("args", "optional", "results", "thread", "callee", "targs", "cargs", "header")
+    rows = ",\n".join(f"{json.dumps(name)}: {json.dumps({key: op[key] for key in keep})}" for name, op in sorted(ops.items()))
     with open(path, "w") as file:
-        json.dump({name: {key: op[key] for key in keep} for name, op in sorted(ops.items())}, file, indent=0)
+        file.write(f'R"JSON({{\n{rows}\n}})JSON"\n')
 
 
 def main() -> None:

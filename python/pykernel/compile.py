@@ -1,7 +1,5 @@
 """Front end and compiler together: a decorated Python function in, kernel C++ out, errors at the user's Python line."""
 import ast
-import importlib.util
-import sys
 import warnings
 from dataclasses import dataclass
 from typing import Any
@@ -27,25 +25,11 @@ class Compiled:
     milliseconds: dict
 
 
-def native():
-    """The compiler's Python module, beside this package or in the build tree."""
-    if "pykernel._compiler" in sys.modules:
-        return sys.modules["pykernel._compiler"]
-    for place in ops.build_places():
-        for path in place.glob("_compiler*.so"):
-            spec = importlib.util.spec_from_file_location("pykernel._compiler", path)
-            module = importlib.util.module_from_spec(spec)
-            spec.loader.exec_module(module)
-            sys.modules["pykernel._compiler"] = module
-            return module
-    raise PyKernelError("PyKernel's compiler is not part of this build", help="build with TESSERA_COMPILER=ON (needs libmlir-19-dev)")
-
-
 def compile_function(
     function: Any, thread: str, arguments: list, constants: dict, *, optimize: bool = False, verbose: bool = False
 ) -> tuple[Compiled, Built]:
     built = build(function, thread, arguments, constants)
-    result = native().compile(
+    result = ops.native().compile(
         built.text,
         optimize=optimize,
         keep_ir=verbose,

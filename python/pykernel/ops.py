@@ -1,7 +1,10 @@
 """Signatures of the kernel API calls, generated from the dialect (compiler/include/ttkernel/*.td) when the compiler is built."""
 import functools
+import importlib
+import importlib.util
 import json
 import os
+import sys
 from pathlib import Path
 
 from .errors import PyKernelError
@@ -34,21 +37,25 @@ INTERNAL = {
 }  # fmt: skip
 
 
-def build_places() -> list[Path]:
-    """Where the compiled parts are: beside this file, or in a build tree named by TESSERA_BUILD."""
-    places = [Path(__file__).parent]
-    if build := os.environ.get("TESSERA_BUILD"):
-        places.append(Path(build) / "python" / "pykernel")
-    return places
+@functools.cache
+def native():
+    """The extension module pykernel._compiler: installed, or in the build tree that TESSERA_BUILD names."""
+    for path in Path(os.environ.get("TESSERA_BUILD", "/nonexistent"), "python", "pykernel").glob("_compiler*.so"):
+        spec = importlib.util.spec_from_file_location("pykernel._compiler", path)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        sys.modules["pykernel._compiler"] = module
+        return module
+    try:
+        return importlib.import_module("pykernel._compiler")
+    except ImportError as error:
+        help = "build with TESSERA_COMPILER=ON (Debian: libmlir-19-dev, mlir-19-tools)"
+        raise PyKernelError(f"PyKernel's compiler is not part of this build ({error})", help=help) from error
 
 
 @functools.cache
 def table() -> dict:
-    for place in build_places():
-        path = place / "_ops.json"
-        if path.exists():
-            return json.loads(path.read_text())
-    raise PyKernelError("PyKernel's compiler is not part of this build", help="build with TESSERA_COMPILER=ON (needs libmlir-19-dev)")
+    return json.loads(native().CALLS)
 
 
 def callable_names() -> list[str]:

@@ -2,6 +2,7 @@
 // Facts: LLVM 19 emitc; its stock arith patterns lack unsigned division, index casts and the casts of shifts.
 #include "Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
 #include "ttkernel/Version.h"
 
 using namespace mlir;
@@ -52,6 +53,16 @@ struct Signed : OpConversionPattern<Source> {
     Value rhs = cast(rewriter, op.getLoc(), i32, adaptor.getRhs());
     Value result = rewriter.create<Target>(op.getLoc(), i32, lhs, rhs);
     rewriter.replaceOp(op, cast(rewriter, op.getLoc(), type, result));
+    return success();
+  }
+};
+
+// not x, as Python writes it and MLIR does not
+struct Negation : OpConversionPattern<arith::XOrIOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(arith::XOrIOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+    if (!op.getType().isInteger(1) || !matchPattern(op.getRhs(), m_One())) return failure();
+    rewriter.replaceOpWithNewOp<emitc::LogicalNotOp>(op, op.getType(), adaptor.getLhs());
     return success();
   }
 };
@@ -148,6 +159,7 @@ struct TruncBool : OpConversionPattern<arith::TruncIOp> {
 
 void tessera::ttkernel::populateArithPatterns(RewritePatternSet &patterns, CppTypes &types) {
   using P = arith::CmpIPredicate;
+  patterns.add<Negation>(types, patterns.getContext(), /*benefit=*/2);
   patterns.add<Constant, Compare, Select, ExtSI, TruncBool, Binary<arith::AddIOp, emitc::AddOp, emitc::BitwiseXorOp>,
                Binary<arith::SubIOp, emitc::SubOp, emitc::BitwiseXorOp>, Binary<arith::MulIOp, emitc::MulOp, emitc::LogicalAndOp>,
                Binary<arith::DivUIOp, emitc::DivOp>, Binary<arith::RemUIOp, emitc::RemOp>,

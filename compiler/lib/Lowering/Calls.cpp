@@ -155,15 +155,15 @@ struct Special : ConversionPattern {
     fmt.getValue().split(pieces, "{}");
     for (auto [i, piece] : llvm::enumerate(pieces)) {
       if (!piece.empty()) items.push_back(version::literal(rewriter, op->getLoc(), text, quoted(piece)));
-      if (i + 1 < pieces.size()) items.push_back(printable(operands[i], rewriter));
+      if (i + 1 < pieces.size()) items.push_back(printable(op->getLoc(), operands[i], rewriter));
     }
     rewriter.replaceOpWithNewOp<emitc::CallOpaqueOp>(op, TypeRange(), "pykernel::print", items);
     return success();
   }
-  static Value printable(Value value, ConversionPatternRewriter &rewriter) {
+  static Value printable(Location loc, Value value, ConversionPatternRewriter &rewriter) {
     auto type = dyn_cast<IntegerType>(value.getType());
     if (!type || !type.isUnsigned() || type.getWidth() != 32) return value;
-    return rewriter.create<emitc::CastOp>(value.getLoc(), rewriter.getI32Type(), value);
+    return rewriter.create<emitc::CastOp>(loc, rewriter.getI32Type(), value);
   }
   static std::string quoted(StringRef text) {
     std::string result = "\"";

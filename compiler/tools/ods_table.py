@@ -2,6 +2,7 @@
 
 Reads the output of `llvm-tblgen --dump-json`, so that an operation is described once, in its .td line.
 """
+
 import json
 import sys
 
@@ -69,7 +70,9 @@ def write_cpp(ops: dict, path: str) -> None:
 def write_json(ops: dict, path: str) -> None:
     """What the Python front end needs, as a C++ raw string that the extension module carries."""
     keep = ("args", "optional", "results", "thread", "callee", "targs", "cargs", "header")
-    rows = ",\n".join(f"{json.dumps(name)}: {json.dumps({key: op[key] for key in keep})}" for name, op in sorted(ops.items()))
+    rows = ",\n".join(
+        f"{json.dumps(name)}: {json.dumps({key: op[key] for key in keep})}" for name, op in sorted(ops.items())
+    )
     with open(path, "w") as file:
         file.write(f'R"JSON({{\n{rows}\n}})JSON"\n')
 

@@ -1,4 +1,5 @@
-"""PyKernel: kernels written in Python, compiled through MLIR to the kernel C++ that the device runs. See docs/pykernel.md."""
+"""PyKernel: kernels written in Python, compiled through MLIR to kernel C++. See docs/pykernel.md."""
+
 from .enums import (
     BroadcastType,
     DataFormat,

@@ -1,5 +1,7 @@
 """Front end and compiler together: a decorated Python function in, kernel C++ out, errors at the user's Python line."""
+
 import ast
+import re
 import warnings
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +12,7 @@ from .frontend.build import Built, build
 
 HELP = {
     "pages but the circular buffer holds": "make it larger: create_cb(tensor, index, num_tiles=...)",
-    "must be a compile-time constant": "pass it by keyword to create_kernel and annotate the parameter CompileTimeValue",
+    "must be a compile-time constant": "annotate the parameter CompileTimeValue and pass it by keyword",
 }
 
 
@@ -40,7 +42,9 @@ def compile_function(
     report(result)
     if verbose:
         show(built, result)
-    compiled = Compiled(function.__name__, result["cpp"], built.text, result["ir"].get("optimized", ""), result["milliseconds"])
+    compiled = Compiled(
+        function.__name__, result["cpp"], built.text, result["ir"].get("optimized", ""), result["milliseconds"]
+    )
     return compiled, built
 
 
@@ -55,7 +59,7 @@ def show(built: Built, result: dict) -> None:
 def report(result: dict) -> None:
     """Raises the first error; warns about the rest."""
     for diagnostic in result["diagnostics"]:
-        headline = diagnostic["message"].replace("'ttkernel.", "'")
+        headline = re.sub(r"^'(?:ttkernel\.)?([\w.]+)' op ", r"\1 ", diagnostic["message"])
         place = (diagnostic["file"], diagnostic["line"], diagnostic["column"])
         if diagnostic["severity"] == "error" and not result["ok"]:
             raise PyKernelError(headline, *place, help=next((h for key, h in HELP.items() if key in headline), ""))

@@ -1,4 +1,5 @@
 """Enumerators of the kernel API, spelled in Python as in C++ with a dot: PoolType.SUM, ReduceDim.REDUCE_ROW."""
+
 import enum
 
 
@@ -48,5 +49,8 @@ class DataFormat(enum.Enum):
     UInt32 = "DataFormat::UInt32"
 
 
-ALL = {c.__name__: c for c in (PoolType, ReduceDim, BroadcastType, EltwiseBinaryType, EltwiseBinaryReuseDestType, DataFormat)}
+ALL = {
+    c.__name__: c
+    for c in (PoolType, ReduceDim, BroadcastType, EltwiseBinaryType, EltwiseBinaryReuseDestType, DataFormat)
+}
 __all__ = list(ALL)

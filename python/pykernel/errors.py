@@ -1,4 +1,5 @@
-"""Errors and warnings of PyKernel, in the form of every Tessera message: headline, the user's line, what to write instead."""
+"""Errors and warnings of PyKernel: headline, the user's line, what to write instead."""
+
 import linecache
 
 

@@ -1,4 +1,5 @@
 """Placeholder until the device runtime offers a door: see the module's next revision."""
+
 import contextlib
 
 

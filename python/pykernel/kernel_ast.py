@@ -1,4 +1,5 @@
 """The decorators: a decorated function, called with the kinds of its arguments, gives its kernel C++."""
+
 import functools
 from typing import Any
 
@@ -29,14 +30,22 @@ class KernelFunction:
         arguments, constants = specify(args), {key: constant(value) for key, value in kwargs.items()}
         for value in [v for v in args if isinstance(v, CompileTimeValue)]:
             constants[value.key] = value.value
-        key = (tuple(arguments), tuple(sorted((k, type(v), v) for k, v in constants.items() if not isinstance(v, (dict, list)))))
+        key = (
+            tuple(arguments),
+            tuple(sorted((k, type(v), v) for k, v in constants.items() if not isinstance(v, (dict, list)))),
+        )
         cacheable = not any(isinstance(v, (dict, list)) for v in constants.values())
         if cacheable and key in self._cache and self._still_true(self._cache[key][1]):
             return self._cache[key][0]
         thread = THREADS[self.kernel_type or "noc"]
         self.compilations += 1
         compiled, built = compile_function(
-            self.python_function, thread, arguments, constants, optimize=self.optimize, verbose=self.verbose or self.kernel_type is None
+            self.python_function,
+            thread,
+            arguments,
+            constants,
+            optimize=self.optimize,
+            verbose=self.verbose or self.kernel_type is None,
         )
         self._cache[key] = (compiled, dict(built.captured))
         return compiled
@@ -59,7 +68,7 @@ def specify(args: tuple) -> list:
         elif isinstance(value, Arguments) and not value.is_common or isinstance(value, list):
             result.append(RuntimeSpec(False, unique))
             unique += 1
-        elif isinstance(value, Arguments) or isinstance(value, int):
+        elif isinstance(value, (Arguments, int)):
             result.append(RuntimeSpec(True, common))
             common += 1
         else:
@@ -71,7 +80,9 @@ def constant(value: Any) -> Any:
     return value.value if isinstance(value, CompileTimeValue) else value
 
 
-def ttkernel_compile(kernel_type: str | None = None, verbose: bool = False, optimize: bool = False, thread_type: str = ""):
+def ttkernel_compile(
+    kernel_type: str | None = None, verbose: bool = False, optimize: bool = False, thread_type: str = ""
+):
     """Decorator: compiles for `kernel_type` "compute" or "noc"; None only builds and prints the module."""
     if kernel_type not in (None, *THREADS):
         raise ValueError("Invalid kernel type")

@@ -1,4 +1,5 @@
 """Types that kernel signatures and host code name. Facts: docs/reference (PyKernel), host classes."""
+
 import enum
 import os
 import re
@@ -56,7 +57,7 @@ class Kernel:
         print(self.text)
 
     def dump_to_file(self, path: str = "") -> str:
-        """Writes generated/pykernels/<name>_<hash>.cpp (or `path`): kernels of equal names do not overwrite each other."""
+        """Writes `path`, or generated/pykernels/<name>_<hash>.cpp: equal names do not overwrite each other."""
         if not path:
             safe = re.sub(r"\W", "_", self.name)
             path = os.path.join("generated", "pykernels", f"{safe}_{sha256(self.text.encode()).hexdigest()[:8]}.cpp")
@@ -79,7 +80,9 @@ class CompileTimeValue:
 class Arguments:
     """A runtime argument: common to all cores, or one integer per core in `values[x][y]`."""
 
-    def __init__(self, x: int = 0, y: int = 0, is_common: bool = False, common_idx: int | None = None, values: Any = None):
+    def __init__(
+        self, x: int = 0, y: int = 0, is_common: bool = False, common_idx: int | None = None, values: Any = None
+    ):
         if is_common and common_idx is None:
             raise ValueError("If argument is common, Common_idx must be defined")
         self.x, self.y, self.is_common, self.common_idx, self.values = x, y, is_common, common_idx, values

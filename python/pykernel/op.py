@@ -2,8 +2,8 @@
 
 Subclass it, write kernels with the decorators of pykernel.kernel_ast, and put them together in `invoke`.
 """
+
 import importlib
-import os
 from typing import Any
 
 from . import interpret
@@ -70,9 +70,15 @@ class PyKernelOp:
 
     # -- parts of a program
     def create_cb(
-        self, tensor: Any, buffer_index: int, core_ranges: Any = None, num_tiles: int = 2, dtype: Any = None, **options: Any
+        self,
+        tensor: Any,
+        buffer_index: int,
+        core_ranges: Any = None,
+        num_tiles: int = 2,
+        dtype: Any = None,
+        **options: Any,
     ) -> OpCircularBuffer:
-        """A circular buffer for tiles of `tensor`: two of them (one filled while the other is used) unless told otherwise."""
+        """A circular buffer for tiles of `tensor`: two of them, one filled while the other is used, unless told."""
         ttnn = self.ttnn
         dtype = dtype if dtype is not None else tensor.dtype
         page_size = ttnn.Tile((32, 32)).get_tile_size(dtype)
@@ -97,7 +103,7 @@ class PyKernelOp:
         config: Any = None,
         **ct_kwargs: Any,
     ) -> OpKernel:
-        """A kernel with its arguments: circular buffers, integers for all cores, lists [x][y] of integers for each core,
+        """A kernel with its arguments: circular buffers, integers for all cores, lists [x][y] of integers per core,
         and compile-time values by keyword. `config` replaces the default config descriptor of its thread."""
         thread = getattr(kernel, "_decorator_name", "_thread")
         if thread not in CONFIGS:
@@ -105,26 +111,28 @@ class PyKernelOp:
         cores = self.get_core_ranges(core_ranges)
         buffers = [a.cb_type for a in args if isinstance(a, OpCircularBuffer)]
         common = [a for a in args if isinstance(a, int)]
-        unique = [per_core(a, cores) for a in args if isinstance(a, (list, tuple)) and not isinstance(a, OpCircularBuffer)]
+        unique = [
+            per_core(a, cores) for a in args if isinstance(a, (list, tuple)) and not isinstance(a, OpCircularBuffer)
+        ]
         compiled = kernel.compile(*[kernel_argument(a) for a in args], **ct_kwargs)
         source = interpret.source(kernel, buffers, ct_kwargs, args, compiled) if interpret.enabled() else compiled.cpp
         self.kernel_cache[compiled.name] = Kernel(compiled.name, compiled.cpp)
-        if os.environ.get("TESSERA_PYKERNEL_DUMP"):
-            self.kernel_cache[compiled.name].dump_to_file()
         ttnn = self.ttnn
         descriptor = ttnn.KernelDescriptor(
             kernel_source=source,
             source_type=ttnn.KernelDescriptor.SourceType.SOURCE_CODE,
             core_ranges=cores,
             compile_time_args=[b.cb_id for b in buffers] + self.accessor_words(tensor_accessor_configs),
-            runtime_args=[(ttnn.CoreCoord(x, y), [values[x, y] for values in unique]) for x, y in each_core(cores)] if unique else [],
+            runtime_args=[(ttnn.CoreCoord(x, y), [values[x, y] for values in unique]) for x, y in each_core(cores)]
+            if unique
+            else [],
             common_runtime_args=[int(value) & 0xFFFFFFFF for value in common],
             config=config if config is not None else getattr(ttnn, CONFIGS[thread])(),
         )
         return OpKernel(kernel.kernel_type, descriptor)
 
     def accessor_words(self, configs: list | None) -> list[int]:
-        """Compile-time words of tensor accessors, behind the circular buffers: tensors give theirs, integers stand for themselves."""
+        """Compile-time words of tensor accessors: a tensor gives its own, an integer stands for itself."""
         if configs is None:
             return [int(self.tensor_accessor_config)]
         words: list[int] = []
@@ -176,7 +184,9 @@ def kernel_argument(value: Any) -> Any:
 
 def each_core(cores: Any) -> list[tuple[int, int]]:
     """Logical coordinates, x outermost."""
-    found = {(x, y) for r in cores.ranges() for x in range(r.start.x, r.end.x + 1) for y in range(r.start.y, r.end.y + 1)}
+    found = {
+        (x, y) for r in cores.ranges() for x in range(r.start.x, r.end.x + 1) for y in range(r.start.y, r.end.y + 1)
+    }
     return sorted(found)
 
 

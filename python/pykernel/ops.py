@@ -1,4 +1,5 @@
-"""Signatures of the kernel API calls, generated from the dialect (compiler/include/ttkernel/*.td) when the compiler is built."""
+"""Signatures of the kernel API calls: generated from compiler/include/ttkernel/*.td, carried by the compiler's module."""
+
 import functools
 import importlib
 import importlib.util
@@ -32,8 +33,8 @@ RESULTS = {
 }
 # Not called by name: written by the front end itself.
 INTERNAL = {
-    "floordiv", "floormod", "shl", "shr", "range_len", "list_index", "dprint", "assert", "noc_addr_add", "get_noc_addr_local",
-    "get_noc_addr_page",
+    "floordiv", "floormod", "shl", "shr", "range_len", "list_index", "dprint", "assert", "noc_addr_add",
+    "get_noc_addr_local",    "get_noc_addr_page",
 }  # fmt: skip
 
 

@@ -1,7 +1,8 @@
 """Runs generated kernels twice, in CPython and as compiled C++, and compares everything they print and call.
 
-    python tests/pykernel/differential.py --programs 5000 --seed 1
+python tests/pykernel/differential.py --programs 5000 --seed 1
 """
+
 import argparse
 import ast
 import importlib.util
@@ -12,11 +13,11 @@ import warnings
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-from generate import Generator  # noqa: E402
+from generate import Generator
 
-from pykernel import kernel_ast  # noqa: E402
-from pykernel.frontend.integers import wrap  # noqa: E402
-from pykernel.kernel_types import CircularBuffer  # noqa: E402
+from pykernel import kernel_ast
+from pykernel.frontend.integers import wrap
+from pykernel.kernel_types import CircularBuffer
 
 HERE = Path(__file__).parent
 ARGUMENTS = [(0, 0, 0), (1, 2, 3), (7, -5, 100), (-2147483648, 3, 2147483647), (12, 12, -1)]
@@ -79,7 +80,7 @@ def nested_list(shape, value):
 
 
 class Formatted(str):
-    """"{}".format of bools gives integers, as kernels print them."""
+    """ "{}".format of bools gives integers, as kernels print them."""
 
 
 def python_trace(code, name: str, arguments: tuple) -> list[str]:
@@ -88,7 +89,9 @@ def python_trace(code, name: str, arguments: tuple) -> list[str]:
     def show(*items, sep=" ", end="\n"):
         lines.append(sep.join(str(int(i)) if isinstance(i, bool) else str(i) for i in items) + end)
 
-    names = {call: (lambda cb, pages, call=call: lines.append(f"{call} {cb} {int(pages) & 0xFFFFFFFF}\n")) for call in CALLS}
+    names = {
+        call: (lambda cb, pages, call=call: lines.append(f"{call} {cb} {int(pages) & 0xFFFFFFFF}\n")) for call in CALLS
+    }
     names |= {"print": show, "_wrap": lambda v: wrap(v), "_array": nested_list}
     exec(code, names)
     names[name](0, *arguments)
@@ -96,7 +99,7 @@ def python_trace(code, name: str, arguments: tuple) -> list[str]:
 
 
 class FormatInts(ast.NodeTransformer):
-    """"x {}".format(True) prints 1 in a kernel."""
+    """ "x {}".format(True) prints 1 in a kernel."""
 
     def visit_Call(self, node):
         node = self.generic_visit(node)
@@ -120,7 +123,11 @@ def kernel_cpp(function, optimize: bool) -> str:
 
 
 def as_namespace(index: int, text: str) -> str:
-    kept = [line for line in text.splitlines() if not line.startswith(("#include", "#line", "void MAIN", "namespace NAMESPACE"))]
+    kept = [
+        line
+        for line in text.splitlines()
+        if not line.startswith(("#include", "#line", "void MAIN", "namespace NAMESPACE"))
+    ]
     body = "\n".join(line for line in kept if line != "}  // namespace NAMESPACE")
     return f"namespace k{index} {{\n{body}\n}}\n"
 
@@ -128,7 +135,8 @@ def as_namespace(index: int, text: str) -> str:
 def compiled_traces(kernels: list[str], folder: Path) -> list[list[str]]:
     """One binary for all kernels; every kernel with every argument tuple."""
     calls = "".join(
-        f'  std::printf("@{i}:{j}\\n"); g_args[0] = {a[0]}u; g_args[1] = {a[1]}u; g_args[2] = {a[2]}u; k{i}::kernel_main();\n'
+        f'  std::printf("@{i}:{j}\\n"); g_args[0] = {a[0]}u; g_args[1] = {a[1]}u; g_args[2] = {a[2]}u;'
+        f" k{i}::kernel_main();\n"
         for i in range(len(kernels))
         for j, a in enumerate([[x & 0xFFFFFFFF for x in tup] for tup in ARGUMENTS])
     )
@@ -139,7 +147,9 @@ def compiled_traces(kernels: list[str], folder: Path) -> list[list[str]]:
     subprocess.run(["clang++-19", *flags, str(source), "-o", str(binary)], check=True)
     run = subprocess.run([str(binary)], capture_output=True, text=True, timeout=120)
     if run.returncode:
-        raise AssertionError(f"compiled kernels ended with {run.returncode}: {run.stderr[-2000:]}\nsource kept in {source}")
+        raise AssertionError(
+            f"compiled kernels ended with {run.returncode}: {run.stderr[-2000:]}\nsource kept in {source}"
+        )
     traces: list[list[str]] = []
     for line in run.stdout.splitlines():
         if line.startswith("@"):
@@ -176,7 +186,9 @@ def check(seeds: range, folder: Path) -> tuple[int, list[str]]:
                 got = next(traces)
                 runs += 1
                 if got != want:
-                    failures.append(f"seed {seed}, optimize={optimize}, arguments {arguments}:\n{difference(want, got)}")
+                    failures.append(
+                        f"seed {seed}, optimize={optimize}, arguments {arguments}:\n{difference(want, got)}"
+                    )
     return runs, failures
 
 

@@ -3,6 +3,7 @@
 Every program ends, divides only by odd numbers and reads only variables that have a value, so CPython can run it; apart
 from that anything goes: loop-carried variables, swaps, early exits, short circuits with side effects, lists, helpers.
 """
+
 import random
 
 COMPARE = ["==", "!=", "<", "<=", ">", ">="]
@@ -50,7 +51,8 @@ class Generator:
         if kind == 4:
             return f"({a} {self.random.choice(['//', '%'])} ({b} | 1))"
         if kind == 5:
-            return f"({a} {self.random.choice(['<<', '>>'])} {self.random.choice([str(self.random.randrange(40)), f'({b} & 63)'])})"
+            amount = self.random.choice([str(self.random.randrange(40)), f"({b} & 63)"])
+            return f"({a} {self.random.choice(['<<', '>>'])} {amount})"
         if kind == 6:
             return f"({self.random.choice(['-', '~', '+', 'not '])}{a})"
         if kind == 7:
@@ -102,7 +104,12 @@ class Generator:
         self.variables, self.lists = saved, lists
 
     def statement(self, depth: int) -> None:
-        kinds = ["assign"] * 4 + ["augment"] * 3 + ["print"] * 3 + ["swap", "list", "store", "call", "assert", "annotate", "chain"]
+        kinds = (
+            ["assign"] * 4
+            + ["augment"] * 3
+            + ["print"] * 3
+            + ["swap", "list", "store", "call", "assert", "annotate", "chain"]
+        )
         if depth < 5:
             kinds += ["branch"] * 4 + ["loop"] * 3 + ["while"] * 2
         if self.loop_depth and depth > 1:

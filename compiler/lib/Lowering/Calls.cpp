@@ -149,7 +149,7 @@ struct Special : ConversionPattern {
   LogicalResult print(Operation *op, ArrayRef<Value> operands, ConversionPatternRewriter &rewriter) const {
     auto fmt = op->getAttrOfType<StringAttr>("fmt");
     if (!fmt) return failure();
-    Type text = emitc::OpaqueType::get(rewriter.getContext(), "const char*");
+    Type text = emitc::PointerType::get(emitc::OpaqueType::get(rewriter.getContext(), "const char"));
     SmallVector<Value> items;
     SmallVector<StringRef> pieces;
     fmt.getValue().split(pieces, "{}");

@@ -1,4 +1,5 @@
 """A Python function and the kinds of its arguments -> text of its MLIR module."""
+
 import ast
 from dataclasses import dataclass, field
 from typing import Any
@@ -53,7 +54,12 @@ def build(function: Any, thread: str, arguments: list, constants: dict[str, Any]
     walker.op(tree, "func.return")
     body = module.suspend()
     module.begin()
-    attrs = {"sym_name": f'"{escape(tree.name)}"', "function_type": "() -> ()", "ttkernel.thread": f'"{thread}"', **arg_spec(arguments)}
+    attrs = {
+        "sym_name": f'"{escape(tree.name)}"',
+        "function_type": "() -> ()",
+        "ttkernel.thread": f'"{thread}"',
+        **arg_spec(arguments),
+    }
     walker.op(tree, "func.func", attrs=attrs, regions=[body])
     top = module.suspend()
     walker.op(tree, "builtin.module", regions=[top])
@@ -74,7 +80,9 @@ def bind_parameters(walker: Calls, tree: ast.FunctionDef, arguments: list, const
     ports = 0
     for parameter in [*parameters.args, *parameters.kwonlyargs]:
         if parameter.annotation is not None and not isinstance(parameter.annotation, ast.Name):
-            raise walker.error(parameter.annotation, "the annotation must be a plain name", "write CircularBuffer or CompileTimeValue")
+            raise walker.error(
+                parameter.annotation, "the annotation must be a plain name", "write CircularBuffer or CompileTimeValue"
+            )
         name = parameter.arg
         if name in constants:
             spec = constants.pop(name)
@@ -108,7 +116,11 @@ def bind_parameter(walker: Calls, parameter: ast.arg, spec: Any, ports: int) -> 
         walker.env[name] = Value("", "ct_args", const=spec)
     elif isinstance(spec, RuntimeSpec):
         if kind == "CompileTimeValue":
-            raise walker.error(parameter, f"'{name}' is annotated CompileTimeValue, but a runtime argument is given", f"pass it by keyword: {name}=...")
+            raise walker.error(
+                parameter,
+                f"'{name}' is annotated CompileTimeValue, but a runtime argument is given",
+                f"pass it by keyword: {name}=...",
+            )
         call = "ttkernel.get_common_arg_val" if spec.common else "ttkernel.get_arg_val"
         walker.bind(name, walker.value(parameter, call, [walker.constant(parameter, spec.index)], "i32"))
     elif isinstance(spec, int):
@@ -119,4 +131,10 @@ def bind_parameter(walker: Calls, parameter: ast.arg, spec: Any, ports: int) -> 
 
 
 def type_word(spec: Any) -> str:
-    return "a circular buffer" if isinstance(spec, BufferSpec) else "a runtime argument" if isinstance(spec, RuntimeSpec) else f"{spec!r}"
+    return (
+        "a circular buffer"
+        if isinstance(spec, BufferSpec)
+        else "a runtime argument"
+        if isinstance(spec, RuntimeSpec)
+        else f"{spec!r}"
+    )

@@ -1,4 +1,5 @@
 """Calls: kernel API functions by their table, Python's own few, print, and decorated helpers, which are inlined."""
+
 import ast
 import difflib
 
@@ -8,7 +9,15 @@ from .module import Value, escape
 from .statements import Statements
 from .walker import describe
 
-METHODS = ("get_noc_addr", "get_shard_noc_addr", "get_bank_and_offset", "is_local_bank", "is_local_addr", "is_local_page", "is_local_shard")
+METHODS = (
+    "get_noc_addr",
+    "get_shard_noc_addr",
+    "get_bank_and_offset",
+    "is_local_bank",
+    "is_local_addr",
+    "is_local_page",
+    "is_local_shard",
+)
 ARGUMENT_CALLS = ("get_arg_val", "get_common_arg_val", "get_compile_time_arg_val")
 ADDRESSES = ("i32", "i1", "!ttkernel.semaphore", "!ttkernel.l1_addr_ptr")
 NONE = Value("", "none")
@@ -63,9 +72,15 @@ class Calls(Statements):
             return None
         value = self.expr(base)
         if value.type != "!ttkernel.TensorAccessor":
-            raise self.error(node, f"{base.id} is not a ttkernel type, thus can not have attributes.", "methods exist on TensorAccessor values")
+            raise self.error(
+                node,
+                f"{base.id} is not a ttkernel type, thus can not have attributes.",
+                "methods exist on TensorAccessor values",
+            )
         if node.func.attr not in METHODS:
-            raise self.error(node, f"Member {node.func.attr} not found in TensorAccessor", "it has " + ", ".join(METHODS))
+            raise self.error(
+                node, f"Member {node.func.attr} not found in TensorAccessor", "it has " + ", ".join(METHODS)
+            )
         return self.kernel_call(node, "tensor_accessor_" + node.func.attr, [value])
 
     # -- the kernel API
@@ -84,11 +99,15 @@ class Calls(Statements):
         operands += self.optional_operands(node, name, signature, given)
         return self.emit_call(node, name, operands, attrs)
 
-    def emit_call(self, node: ast.AST, name: str, operands: list[Value], attrs: dict | None = None) -> Value | list[Value]:
+    def emit_call(
+        self, node: ast.AST, name: str, operands: list[Value], attrs: dict | None = None
+    ) -> Value | list[Value]:
         signature = ops.table()[name]
         if signature["thread"] not in ("any", self.thread):
             raise self.error(
-                node, f"{name} is only available in a {signature['thread']} thread, this is a {self.thread} thread", self.thread_help(signature)
+                node,
+                f"{name} is only available in a {signature['thread']} thread, this is a {self.thread} thread",
+                self.thread_help(signature),
             )
         types = [ops.RESULTS.get(r, "i32") for r in signature["results"]]
         values = self.op(node, "ttkernel." + name, operands, types, attrs)
@@ -106,12 +125,18 @@ class Calls(Statements):
         names = [a["name"] for a in signature["args"]] + [o.split("=")[0] for o in signature["optional"]]
         positional = first + list(node.args)
         if len(positional) > len(names):
-            raise self.error(node, f"{name}() takes {len(names)} arguments, {len(positional)} are given", f"it takes {parameter_list(signature)}")
+            raise self.error(
+                node,
+                f"{name}() takes {len(names)} arguments, {len(positional)} are given",
+                f"it takes {parameter_list(signature)}",
+            )
         result = dict(ops.DEFAULTS.get(name, {}))
         result |= dict(zip(names, positional, strict=False))
         for keyword in node.keywords:
             if keyword.arg not in names:
-                raise self.error(node, f"Function argument not found for {keyword.arg}", f"{name} takes {parameter_list(signature)}")
+                raise self.error(
+                    node, f"Function argument not found for {keyword.arg}", f"{name} takes {parameter_list(signature)}"
+                )
             if keyword.arg in names[: len(positional)]:
                 raise self.error(node, f"{name}() gets '{keyword.arg}' twice")
             result[keyword.arg] = keyword.value
@@ -133,7 +158,8 @@ class Calls(Statements):
             good = value.type in ADDRESSES
         if not good:
             first = (wanted,) if isinstance(wanted, str) else wanted or ("i32",)
-            raise self.error(at, f"{name}(): '{parameter['name']}' must be {' or '.join(map(describe, first))}, not {describe(value.type)}")
+            kinds = " or ".join(map(describe, first))
+            raise self.error(at, f"{name}(): '{parameter['name']}' must be {kinds}, not {describe(value.type)}")
         return self.as_int(at, value) if value.type == "i1" else value
 
     def argument_value(self, node: ast.Call, argument) -> Value:
@@ -169,7 +195,11 @@ class Calls(Statements):
             return f"{float(number):.9e} : f32"
         value = self.expr(argument)
         if value.const is None:
-            raise self.error(argument, f"{name}(): '{parameter['name']}' must be a compile-time constant", "pass it as a CompileTimeValue")
+            raise self.error(
+                argument,
+                f"{name}(): '{parameter['name']}' must be a compile-time constant",
+                "pass it as a CompileTimeValue",
+            )
         if parameter["type"] == "BoolAttr":
             return "true" if value.const else "false"
         return f"{int(value.const)} : i32"
@@ -181,7 +211,9 @@ class Calls(Statements):
             return sign * inner.value
         value = self.expr(node)
         if value.const is None:
-            raise self.error(node, f"{name}(): '{parameter['name']}' must be a number known when the kernel is compiled")
+            raise self.error(
+                node, f"{name}(): '{parameter['name']}' must be a number known when the kernel is compiled"
+            )
         return float(value.const)
 
     def enumerator(self, node: ast.expr, name: str, parameter: dict) -> str:
@@ -191,7 +223,9 @@ class Calls(Statements):
                 return members[node.attr].value
             raise self.error(node, f"{node.value.id} has no {node.attr}", "it has " + ", ".join(members))
         raise self.error(
-            node, f"{name}(): '{parameter['name']}' must be an enumerator", "write for example PoolType.SUM or ReduceDim.REDUCE_ROW"
+            node,
+            f"{name}(): '{parameter['name']}' must be an enumerator",
+            "write for example PoolType.SUM or ReduceDim.REDUCE_ROW",
         )
 
     # -- calls with forms of their own
@@ -213,7 +247,11 @@ class Calls(Statements):
     def call_get_compile_time_arg_val(self, node: ast.Call) -> Value:
         index = self.typed_argument(node, "get_compile_time_arg_val")
         if index.const is None:
-            raise self.error(node, "get_compile_time_arg_val() needs a constant index", "use get_arg_val for indices known at run time")
+            raise self.error(
+                node,
+                "get_compile_time_arg_val() needs a constant index",
+                "use get_arg_val for indices known at run time",
+            )
         return self.value(node, "ttkernel.get_compile_time_arg_val", (), "i32", {"arg_index": f"{index.const} : i32"})
 
     def call_get_noc_addr(self, node: ast.Call) -> Value:
@@ -254,13 +292,19 @@ class Calls(Statements):
             x, y = (self.integer(part) for part in where.elts)
             address = self.emit_call(node, "get_noc_addr", [x, y, arguments[address_at]])
         arguments[address_at] = address
-        rest = [k for k in node.keywords if k.arg == "noc" and not (isinstance(k.value, ast.Constant) and k.value.value is None)]
+        rest = [
+            k
+            for k in node.keywords
+            if k.arg == "noc" and not (isinstance(k.value, ast.Constant) and k.value.value is None)
+        ]
         return self.kernel_call(ast.copy_location(ast.Call(node.func, [], rest), node), name, arguments)
 
     # -- Python's own
     def builtin_arguments(self, node: ast.Call, least: int, most: int) -> list[Value]:
         if not least <= len(node.args) <= most or node.keywords:
-            raise self.error(node, f"{node.func.id}() takes {least if least == most else f'{least} or more'} arguments here")
+            raise self.error(
+                node, f"{node.func.id}() takes {least if least == most else f'{least} or more'} arguments here"
+            )
         return [self.expr(argument) for argument in node.args]
 
     def call_int(self, node: ast.Call) -> Value:
@@ -281,7 +325,9 @@ class Calls(Statements):
         value = self.as_int(node, self.builtin_arguments(node, 1, 1)[0])
         if value.const is not None:
             return self.constant(node, abs(value.const))
-        return self.value(node, "arith.maxsi", [value, self.value(node, "arith.subi", [self.constant(node, 0), value], "i32")], "i32")
+        return self.value(
+            node, "arith.maxsi", [value, self.value(node, "arith.subi", [self.constant(node, 0), value], "i32")], "i32"
+        )
 
     def call_min(self, node: ast.Call) -> Value:
         return self.extreme(node, "arith.minsi", min)
@@ -306,8 +352,14 @@ class Calls(Statements):
     def print(self, node: ast.Call) -> Value:
         separator, end, pieces, values = " ", "\n", [], []
         for keyword in node.keywords:
-            if keyword.arg not in ("sep", "end") or not isinstance(keyword.value, ast.Constant) or not isinstance(keyword.value.value, str):
-                raise self.error(node, f"Print argument {keyword.arg} not supported", "print takes sep= and end= as literal strings")
+            if (
+                keyword.arg not in ("sep", "end")
+                or not isinstance(keyword.value, ast.Constant)
+                or not isinstance(keyword.value.value, str)
+            ):
+                raise self.error(
+                    node, f"Print argument {keyword.arg} not supported", "print takes sep= and end= as literal strings"
+                )
             separator, end = (keyword.value.value, end) if keyword.arg == "sep" else (separator, keyword.value.value)
         for argument in node.args:
             text, items = self.printed(argument)
@@ -322,13 +374,21 @@ class Calls(Statements):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             return self.literal_text(node, node.value), []
         if isinstance(node, ast.JoinedStr):
-            parts = [self.printed(v.value if isinstance(v, ast.FormattedValue) else v) for v in node.values if self.plain_field(v)]
+            parts = [
+                self.printed(v.value if isinstance(v, ast.FormattedValue) else v)
+                for v in node.values
+                if self.plain_field(v)
+            ]
             return "".join(text for text, _ in parts), [value for _, items in parts for value in items]
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format":
             return self.formatted(node)
         value = self.expr(node)
-        if value.type not in ("i32", "i1", "!ttkernel.noc_addr", "!ttkernel.semaphore") and not value.type.startswith("!ttkernel.cb"):
-            raise self.error(node, f"Print argument {ast.unparse(node)} not supported", f"{describe(value.type)} cannot be printed")
+        if value.type not in ("i32", "i1", "!ttkernel.noc_addr", "!ttkernel.semaphore") and not value.type.startswith(
+            "!ttkernel.cb"
+        ):
+            raise self.error(
+                node, f"Print argument {ast.unparse(node)} not supported", f"{describe(value.type)} cannot be printed"
+            )
         return "{}", [self.as_int(node, value) if value.type == "i1" else value]
 
     def plain_field(self, part: ast.expr) -> bool:
@@ -356,3 +416,9 @@ class Calls(Statements):
     # -- helpers
     def inline(self, node: ast.Call, helper) -> Value:
         return helpers.inline(self, node, helper)
+
+
+def parameter_list(signature: dict) -> str:
+    """Parameters as a person reads them, those that may be left out in brackets."""
+    names = [a["name"] for a in signature["args"]] + [f"[{o.split('=')[0]}]" for o in signature["optional"]]
+    return "(" + ", ".join(names) + ")"

@@ -3,6 +3,7 @@
 What follows a statement that may jump goes into the branch that does not, or behind a test of a flag. Flags are
 variables whose names Python cannot spell: $skip<n> (this turn is over), $break<n> (loop n is over), $return, $value.
 """
+
 import ast
 from dataclasses import dataclass, field
 
@@ -103,7 +104,9 @@ class Desugar:
             # A return leaves the outer loop too.
             flags = [f"$skip{scope.loop}", f"$break{scope.loop}"]
             self.flags.update(flags)
-            result.append(located(ast.If(name(node, "$return"), [assign(node, flag, True) for flag in flags], []), node))
+            result.append(
+                located(ast.If(name(node, "$return"), [assign(node, flag, True) for flag in flags], []), node)
+            )
         if node.orelse:
             other = self.body(list(node.orelse), scope)
             result += [located(ast.If(negation(node, stop), other, []), node)] if stop else other

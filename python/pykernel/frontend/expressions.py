@@ -1,4 +1,5 @@
 """Expressions: every visitor answers one SSA value, folding what is known now."""
+
 import ast
 
 from .integers import COMPARE, FOLD, wrap
@@ -40,7 +41,11 @@ class Expressions(Walker):
         method = getattr(self, "expr_" + type(node).__name__, None)
         if method is None:
             kind = type(node).__name__
-            raise self.error(node, f"{kind} is not part of the kernel language", INSTEAD.get(kind, "see docs/pykernel.md for the language"))
+            raise self.error(
+                node,
+                f"{kind} is not part of the kernel language",
+                INSTEAD.get(kind, "see docs/pykernel.md for the language"),
+            )
         return method(node)
 
     def integer(self, node: ast.expr) -> Value:
@@ -58,10 +63,18 @@ class Expressions(Walker):
                 raise self.error(node, f"{node.value} does not fit 32 bits", "kernel integers have 32 bits")
             return self.constant(node, node.value)
         if isinstance(node.value, float):
-            raise self.error(node, "constant type float not implemented", "pass the bits as an integer; float values live in tiles only")
+            raise self.error(
+                node,
+                "constant type float not implemented",
+                "pass the bits as an integer; float values live in tiles only",
+            )
         if isinstance(node.value, str):
-            raise self.error(node, "strings exist only inside print(...)", "use print(...), or an enumerator such as PoolType.SUM")
-        raise self.error(node, f"constant {node.value!r} is not part of the kernel language", "use an integer or a bool")
+            raise self.error(
+                node, "strings exist only inside print(...)", "use print(...), or an enumerator such as PoolType.SUM"
+            )
+        raise self.error(
+            node, f"constant {node.value!r} is not part of the kernel language", "use an integer or a bool"
+        )
 
     def expr_Name(self, node: ast.Name) -> Value:
         value = self.env.get(node.id)
@@ -69,7 +82,9 @@ class Expressions(Walker):
             return self.outer_name(node)
         if value.maybe:
             raise self.error(
-                node, f"'{node.id}' may have no value here", f"give it one before the loop or branch, for example {node.id} = 0"
+                node,
+                f"'{node.id}' may have no value here",
+                f"give it one before the loop or branch, for example {node.id} = 0",
             )
         return value
 
@@ -80,7 +95,11 @@ class Expressions(Walker):
             self.captured[(id(self.frame.source.function), node.id)] = outside
             return self.constant(node, bool(outside) if isinstance(outside, bool) else int(outside))
         if outside is not None:
-            raise self.error(node, f"'{node.id}' is a Python {type(outside).__name__}, which a kernel cannot use", "pass integers as arguments")
+            raise self.error(
+                node,
+                f"'{node.id}' is a Python {type(outside).__name__}, which a kernel cannot use",
+                "pass integers as arguments",
+            )
         raise self.error(node, f"'{node.id}' is not defined", "assign it first, or make it a parameter of the kernel")
 
     # -- operators
@@ -91,7 +110,9 @@ class Expressions(Walker):
     def binary(self, node: ast.AST, operator: ast.operator, left: Value, right: Value) -> Value:
         kind = type(operator)
         if kind not in ARITH:
-            better = {"Div": "use // for integers", "Pow": "use a loop or <<", "MatMult": "use matmul_tiles"}.get(kind.__name__, "")
+            better = {"Div": "use // for integers", "Pow": "use a loop or <<", "MatMult": "use matmul_tiles"}.get(
+                kind.__name__, ""
+            )
             raise self.error(node, f"Binary operator {kind.__name__} not implemented", better)
         if left.type == "!ttkernel.noc_addr" and kind is ast.Add:
             return self.value(node, "ttkernel.noc_addr_add", [left, self.as_int(node, right)], "!ttkernel.noc_addr")
@@ -112,7 +133,9 @@ class Expressions(Walker):
     def address_or_int(self, node: ast.AST, value: Value) -> Value:
         """Semaphores and L1 pointers are addresses: arithmetic on them gives integers."""
         if value.type in ("!ttkernel.semaphore", "!ttkernel.l1_addr_ptr"):
-            raise self.error(node, f"arithmetic on {describe(value.type)}", "compute with the integer address before making it one")
+            raise self.error(
+                node, f"arithmetic on {describe(value.type)}", "compute with the integer address before making it one"
+            )
         return self.as_int(node, value)
 
     def expr_UnaryOp(self, node: ast.UnaryOp) -> Value:
@@ -145,7 +168,9 @@ class Expressions(Walker):
     def compare(self, node: ast.AST, operator: ast.cmpop, left: Value, right: Value) -> Value:
         if type(operator) not in PREDICATE:
             word = {"In": "in", "NotIn": "not in", "Is": "is", "IsNot": "is not"}[type(operator).__name__]
-            raise self.error(node, f"'{word}' is not part of the kernel language", "compare integers with == != < <= > >=")
+            raise self.error(
+                node, f"'{word}' is not part of the kernel language", "compare integers with == != < <= > >="
+            )
         if left.type not in INTEGERS or right.type not in INTEGERS:
             raise self.error(node, "Cannot Compare Non-Integer Values", "compare integers or bools")
         left, right = self.as_int(node, left), self.as_int(node, right)
@@ -179,7 +204,7 @@ class Expressions(Walker):
         return self.choose(node, flag, lambda: self.expr(node.body), lambda: self.expr(node.orelse))
 
     def choose(self, node: ast.AST, flag: Value, yes, no) -> Value:
-        """A branch with a value. Without operations that could fault or act, MLIR's canonicalizer turns it into a select."""
+        """A branch with a value; MLIR's canonicalizer makes a select of it where nothing can fault or act."""
         branches = []
         for part in (yes, no):
             self.module.begin()
@@ -204,7 +229,9 @@ class Expressions(Walker):
 
     def list_shape(self, node: ast.List) -> list[int]:
         if not node.elts:
-            raise self.error(node, "Array object must be filled, otherwise use AnnAssign.", "write a: [int, 4] = 0 for four zeros")
+            raise self.error(
+                node, "Array object must be filled, otherwise use AnnAssign.", "write a: [int, 4] = 0 for four zeros"
+            )
         inner = [self.list_shape(e) if isinstance(e, ast.List) else [] for e in node.elts]
         if any(shape != inner[0] for shape in inner):
             raise self.error(node, "All nested arrays must be of same size.")
@@ -229,7 +256,9 @@ class Expressions(Walker):
             raise self.error(node, "Can only subscript Arrays", "make a list first: a = [1, 2, 3]")
         shape = list_sizes(array.type)
         if len(parts) != len(shape):
-            raise self.error(node, f"{len(parts)} indices for a list of {len(shape)} dimensions", "index down to one element")
+            raise self.error(
+                node, f"{len(parts)} indices for a list of {len(shape)} dimensions", "index down to one element"
+            )
         return array, [self.list_index(part, size) for part, size in zip(parts, shape, strict=True)]
 
     def list_index(self, node: ast.expr, size: int) -> Value:

@@ -1,4 +1,5 @@
-"""Calls of other decorated functions: found by name, and written into the caller, so that every argument keeps its kind."""
+"""Calls of other decorated functions: written into the caller, so that every argument keeps its kind."""
+
 import ast
 import inspect
 from typing import Any
@@ -6,7 +7,6 @@ from typing import Any
 from . import desugar, liveness, source
 from .module import Value
 from .walker import Frame
-
 
 
 def python_names(function: Any) -> dict[str, Any]:
@@ -35,7 +35,9 @@ def inline(walker, node: ast.Call, helper: Any) -> Value:
     body = desugar.Desugar(text.tree)
     statements = body.run(text.tree)
     if body.returns_value and not desugar.always_returns(text.tree.body):
-        raise text.error(text.tree, f"some paths of {text.tree.name} return no value", "end the function with a return of a value")
+        raise text.error(
+            text.tree, f"some paths of {text.tree.name} return no value", "end the function with a return of a value"
+        )
     liveness.annotate(statements, {"$value"} if body.returns_value else set())
     walker.frames.append(frame)
     walker.statements(statements)

@@ -1,4 +1,5 @@
-"""Python's operators within 32 bits: results wrap to two's complement. compiler/include/ttkernel/Integers.h says the same."""
+"""Python's operators within 32 bits, wrapping. compiler/include/ttkernel/Integers.h says the same."""
+
 import ast
 
 

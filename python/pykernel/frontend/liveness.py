@@ -2,6 +2,7 @@
 
 Works on desugared statements (no jumps). Puts the set `live_out` on every If, For and While node.
 """
+
 import ast
 
 

@@ -1,4 +1,5 @@
 """Text of an MLIR module in generic form, with a Python location on every operation."""
+
 from dataclasses import dataclass
 
 
@@ -54,7 +55,8 @@ class Module:
         """Opens a region whose block has arguments of `types`."""
         values = [Value(self.fresh(), t) for t in types]
         arguments = [
-            f"{v.ssa}: {v.type} {location(place, name)}" for v, name in zip(values, names or [""] * len(values), strict=True)
+            f"{v.ssa}: {v.type} {location(place, name)}"
+            for v, name in zip(values, names or [""] * len(values), strict=True)
         ]
         self.buffers.append([f"^bb0({', '.join(arguments)}):"] if values else [])
         return values
@@ -71,7 +73,13 @@ class Module:
         return "{\n" + "\n".join(line if isinstance(line, str) else line.render() for line in buffer) + "\n}"
 
     def op(
-        self, name: str, operands: list[Value], results: list[str], place: str, attrs: dict | None = None, regions: list = ()
+        self,
+        name: str,
+        operands: list[Value],
+        results: list[str],
+        place: str,
+        attrs: dict | None = None,
+        regions: list = (),
     ) -> list[Value]:
         ssa = [self.fresh() for _ in results]
         text = (", ".join(ssa) + " = " if ssa else "") + f'"{name}"({", ".join(v.ssa for v in operands)})'

@@ -1,4 +1,5 @@
 """The AST of a decorated function, and where in the user's file each node stands."""
+
 import ast
 import inspect
 import textwrap

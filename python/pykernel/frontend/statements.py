@@ -1,4 +1,5 @@
 """Statements: assignments change the environment, branches and loops turn it into SSA values."""
+
 import ast
 
 from .expressions import Expressions
@@ -29,7 +30,9 @@ class Statements(Expressions):
             method = getattr(self, "stmt_" + type(node).__name__, None)
             if method is None:
                 kind = type(node).__name__
-                raise self.error(node, f"visit {kind} not supported", INSTEAD.get(kind, "see docs/pykernel.md for the language"))
+                raise self.error(
+                    node, f"visit {kind} not supported", INSTEAD.get(kind, "see docs/pykernel.md for the language")
+                )
             method(node)
 
     def stmt_Pass(self, node: ast.Pass) -> None:
@@ -49,7 +52,11 @@ class Statements(Expressions):
             raise self.error(node, "this assertion is always false")
         if condition.const is True:
             return
-        text = node.msg.value if isinstance(node.msg, ast.Constant) and isinstance(node.msg.value, str) else ast.unparse(node.test)
+        text = (
+            node.msg.value
+            if isinstance(node.msg, ast.Constant) and isinstance(node.msg.value, str)
+            else ast.unparse(node.test)
+        )
         self.op(node, "ttkernel.assert", [condition], attrs={"message": f'"{escape(text)}"'})
 
     # -- assignment
@@ -92,11 +99,16 @@ class Statements(Expressions):
         base = self.env.get(getattr(node.value, "id", ""))
         if base is None or base.type != "rt_args":
             raise self.error(node, "Tuple Assignment except for rt_args not supported.", "index one element at a time")
-        bounds = [getattr(part, "value", None) if part else default for part, default in ((node.slice.lower, 0), (node.slice.upper, None))]
+        bounds = [
+            getattr(part, "value", None) if part else default
+            for part, default in ((node.slice.lower, 0), (node.slice.upper, None))
+        ]
         if not isinstance(bounds[1], int) or not isinstance(bounds[0], int):
             raise self.error(node, "Runtime Arg Slices must have Upper Bound defined", "write rt_args[0:2]")
         if bounds[1] - bounds[0] != count:
-            raise self.error(node, f"Not enough values to unpack from rt_args slice (expected {count}, got {bounds[1] - bounds[0]})")
+            raise self.error(
+                node, f"Not enough values to unpack from rt_args slice (expected {count}, got {bounds[1] - bounds[0]})"
+            )
         return [self.value(node, "ttkernel.get_arg_val", [self.constant(node, i)], "i32") for i in range(*bounds)]
 
     def assign_all(self, target: ast.expr, values: list[Value]) -> None:
@@ -125,9 +137,13 @@ class Statements(Expressions):
         """a: [int, 4, 8] = 0 makes 4 lists of 8 zeros."""
         sizes = [self.expr(part) for part in node.annotation.elts[1:]]
         if not sizes or not isinstance(node.annotation.elts[0], ast.Name):
-            raise self.error(node, "Array Initialization must follow [dtype, *shape] syntax.", "write a: [int, 4, 8] = 0")
+            raise self.error(
+                node, "Array Initialization must follow [dtype, *shape] syntax.", "write a: [int, 4, 8] = 0"
+            )
         if any(size.const is None or size.const < 1 for size in sizes):
-            raise self.error(node, "Not possible to use dynamic dimensions in EmitC.", "use constants above 0 as list sizes")
+            raise self.error(
+                node, "Not possible to use dynamic dimensions in EmitC.", "use constants above 0 as list sizes"
+            )
         shape = [size.const for size in sizes]
         array = self.allocate(node, shape)
         if node.value is not None:
@@ -188,7 +204,9 @@ class Statements(Expressions):
         regions = []
         for buffer, env, _ in branches:
             self.module.resume(buffer)
-            values = [self.as_type(node, env[n], types[n]) if n in env else self.undefined(node, types[n]) for n in names]
+            values = [
+                self.as_type(node, env[n], types[n]) if n in env else self.undefined(node, types[n]) for n in names
+            ]
             self.op(node, "scf.yield", values)
             regions.append(self.module.suspend())
         if not names and len(regions[1]) == 1:
@@ -198,7 +216,9 @@ class Statements(Expressions):
             here = [env.get(name) for _, env, left in branches if not left]
             gone = [env.get(name) for _, env, left in branches if left]
             result.maybe = any(value is None or value.maybe for value in here)
-            result.jumped = any(value is None or value.maybe or value.jumped for value in gone) or any(v and v.jumped for v in here)
+            result.jumped = any(value is None or value.maybe or value.jumped for value in gone) or any(
+                v and v.jumped for v in here
+            )
             result.line = None
             self.env[name] = result
 
@@ -216,8 +236,15 @@ class Statements(Expressions):
 
     def range_of(self, node: ast.For) -> tuple[Value, Value, Value]:
         call = node.iter
-        if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "range" and "range" not in self.env):
-            raise self.error(call, "Only range() supported in for loops", "iterate over range(n) and index with the loop variable")
+        if not (
+            isinstance(call, ast.Call)
+            and isinstance(call.func, ast.Name)
+            and call.func.id == "range"
+            and "range" not in self.env
+        ):
+            raise self.error(
+                call, "Only range() supported in for loops", "iterate over range(n) and index with the loop variable"
+            )
         if not 1 <= len(call.args) <= 3 or call.keywords:
             raise self.error(call, "range() takes 1 to 3 arguments")
         values = [self.integer(argument) for argument in call.args]
@@ -242,7 +269,9 @@ class Statements(Expressions):
         self.bind(name, self.nth(node, start, step, index) if counted else index)
         self.statements(node.body)
         self.op(node, "scf.yield", loop.leave())
-        return self.op(node, "scf.for", [*bounds, *carried], loop.types(), name_attr(loop.names), [self.module.suspend()])
+        return self.op(
+            node, "scf.for", [*bounds, *carried], loop.types(), name_attr(loop.names), [self.module.suspend()]
+        )
 
     def nth(self, node: ast.AST, start: Value, step: Value, index: Value) -> Value:
         return self.value(node, "arith.addi", [start, self.value(node, "arith.muli", [index, step], "i32")], "i32")
@@ -324,7 +353,9 @@ class Loop:
             self.changed = False
             walker.env = dict(self.outer)
             carried = [
-                walker.as_type(self.node, self.outer[n], self.known[n]) if n in self.outer else walker.undefined(self.node, self.known[n])
+                walker.as_type(self.node, self.outer[n], self.known[n])
+                if n in self.outer
+                else walker.undefined(self.node, self.known[n])
                 for n in self.names
             ]
             results = write(carried)
@@ -354,9 +385,15 @@ class Loop:
         env = self.walker.env
         self.end = {n: env[n] for n in self.candidates if n in env}
         for name, value in self.end.items():
-            if name in self.known and value.type.startswith("memref") and value.ssa != getattr(self.outer.get(name), "ssa", None):
+            if (
+                name in self.known
+                and value.type.startswith("memref")
+                and value.ssa != getattr(self.outer.get(name), "ssa", None)
+            ):
                 raise self.walker.error(
-                    self.node, f"the list '{name}' is made anew in a loop and used after it", "make it before the loop and assign its elements"
+                    self.node,
+                    f"the list '{name}' is made anew in a loop and used after it",
+                    "make it before the loop and assign its elements",
                 )
             type_ = self.walker.join(self.node, name, self.outer.get(name), value) if name in self.outer else value.type
             if self.known.get(name) not in (type_, "i32" if type_ == "i1" else type_):
@@ -373,10 +410,13 @@ class Loop:
 def is_guard(node: ast.If) -> bool:
     """`if not $skip1` or `if not $return`, as desugar writes it."""
     test = node.test
-    return isinstance(test, ast.UnaryOp) and isinstance(test.operand, ast.Name) and test.operand.id.startswith(("$skip", "$return"))
+    return (
+        isinstance(test, ast.UnaryOp)
+        and isinstance(test.operand, ast.Name)
+        and test.operand.id.startswith(("$skip", "$return"))
+    )
 
 
 def name_attr(names: list[str]) -> dict:
     spelled = ", ".join(f'"{n.replace("$", "py_")}"' for n in names)
     return {"ttkernel.names": f"[{spelled}]"} if names else {}
-

@@ -1,4 +1,5 @@
 """What every part of the walk uses: the environment, operations with locations, conversions between types."""
+
 import ast
 from dataclasses import dataclass, field
 from typing import Any
@@ -94,7 +95,9 @@ class Walker:
     def join(self, node: ast.AST, name: str, a: Value | None, b: Value | None) -> str:
         """The type of a variable that is `a` on one path and `b` on the other."""
         a, b = a or b, b or a
-        if a.type == b.type and not a.type.startswith(("memref", "!ttkernel.interleaved", "!ttkernel.Tensor", "!ttkernel.DataF")):
+        if a.type == b.type and not a.type.startswith(
+            ("memref", "!ttkernel.interleaved", "!ttkernel.Tensor", "!ttkernel.DataF")
+        ):
             return a.type
         if {a.type, b.type} == {"i32", "i1"}:
             return "i32"
@@ -114,7 +117,9 @@ class Walker:
         elif type_.startswith("!ttkernel.cb"):
             value = self.value(node, "ttkernel.get_compile_time_arg_val", (), type_, {"arg_index": "0 : i32"})
         else:
-            raise self.error(node, f"{describe(type_)} that only some paths define", "define it before the loop or branch")
+            raise self.error(
+                node, f"{describe(type_)} that only some paths define", "define it before the loop or branch"
+            )
         value.const = None
         value.maybe = True
         return value

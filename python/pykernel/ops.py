@@ -1,4 +1,4 @@
-"""Signatures of the kernel API calls: generated from compiler/include/ttkernel/*.td, carried by the compiler's module."""
+"""Signatures of the kernel API calls, generated from the dialect's .td files and carried by the compiler's module."""
 
 import functools
 import importlib

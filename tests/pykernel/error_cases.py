@@ -103,7 +103,7 @@ def nested_function(n):
 
 @reader_thread()
 def import_statement(n):
-    pass  # HERE
+    import os  # HERE
 
 
 @reader_thread()

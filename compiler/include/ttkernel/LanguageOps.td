@@ -14,7 +14,10 @@ def TTK_FloorModOp : TTK_Lang<"floormod", (ins I32:$lhs, I32:$rhs), [NoMemoryEff
 def TTK_ShlOp : TTK_Lang<"shl", (ins I32:$lhs, I32:$rhs)>;
 def TTK_ShrOp : TTK_Lang<"shr", (ins I32:$lhs, I32:$rhs)>;
 def TTK_RangeLenOp : TTK_Lang<"range_len", (ins I32:$start, I32:$stop, I32:$step)>;
-def TTK_ListIndexOp : TTK_Lang<"list_index", (ins I32:$index, I32Attr:$size)> { let cargs = ["index", "size"]; }
+def TTK_ListIndexOp : TTK_Lang<"list_index", (ins I32:$index, I32Attr:$size)> {
+  let cargs = ["index", "size"];
+  let header = "debug/assert.h";
+}
 
 def TTK_DPrintOp : TTK_Call<"dprint", (ins StrAttr:$fmt, Variadic<AnyType>:$argv)> {
   let callee = "";

@@ -34,7 +34,7 @@ constexpr Helper kHelpers[] = {
 })"},
     {"pykernel::list_index", R"(inline uint32_t list_index(uint32_t index, uint32_t size) {
   const uint32_t i = int32_t(index) < 0 ? index + size : index;
-  if (i >= size) __builtin_trap();
+  ASSERT(i < size);  // a list index out of range
   return i;
 })"},
     // Three compute threads run the same code: one of them prints.

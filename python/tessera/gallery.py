@@ -87,7 +87,7 @@ def main(ops: list[str], arch: str | None) -> int:
     if not shows:
         print(f"gallery: no op {', '.join(ops)}" if ops else "gallery: no op has anything to show")
         return 1
-    print(f"{'op':<20} {'arch':<12} {'shape':<28} {'cores':>5}  {'agreement with golden':<30} {'host time':>10}")
+    print(f"{'op':<23} {'arch':<12} {'shape':<28} {'cores':>5}  {'agreement with golden':<30} {'host time':>10}")
     failed = 0
     for chosen in [arch] if arch else ARCHS:
         with opened(chosen) as device:
@@ -96,7 +96,7 @@ def main(ops: list[str], arch: str | None) -> int:
                 failed += not agrees.ok
                 text = agrees.text if agrees.ok else f"WRONG: {agrees.text}"
                 print(
-                    f"{show.op:<20} {chosen:<12} {show.shape:<28} {show.cores:>5}  {text:<30} {seconds * 1e3:>7.1f} ms",
+                    f"{show.op:<23} {chosen:<12} {show.shape:<28} {show.cores:>5}  {text:<30} {seconds * 1e3:>7.1f} ms",
                     flush=True,
                 )
     print(f"{len(shows)} programs on {1 if arch else len(ARCHS)} archs, {failed} wrong")

@@ -29,6 +29,8 @@ void elwadd(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t faces, b
 void copy(const SrcTile& a, uint32_t* dst, uint32_t faces, const FpuMode& mode);
 // Dst[r][c] += sum over k of B[r][k] * A[k][c], one tile product, all phases.
 void matmul(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mode);
+// The same in integers, for exponents beyond fp32's: matmul chooses; tests compare the two.
+void matmul_any_range(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mode);
 
 // Sums and maxima; `scaler` is in row 0 of every face of its tile. See each file for where results land.
 void reduce_sum_col(const SrcTile& data, const SrcTile& scaler, uint32_t* dst, const FpuMode& mode);

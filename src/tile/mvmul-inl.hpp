@@ -88,7 +88,7 @@ HWY_INLINE VF OnGrid(const Group& group, VF grid, VF grid_offset) {
     return hn::Sub(hn::Add(hn::Add(value, offset), grid), grid);
 }
 
-// ARITHMETIC 5 for 16-bit Dst in fp32 arithmetic; every step but the named roundings is exact. Exponents stay below kTopExponent.
+// ARITHMETIC 5 for 16-bit Dst in fp32 arithmetic; every step but the named roundings is exact. Exponents stay up to 241 (see kTopExponent).
 HWY_INLINE VI Accumulate16(const Group& g0, const Group& g1, VI dst) {
     const DF df;
     const VI ed = Exponent(dst);

@@ -68,23 +68,57 @@ void ToBf16(const uint32_t* in, uint32_t count, std::byte* l1) {
     }
 }
 
-// Sixteen datums share the largest exponent; each is rounded half-up to seven bits of it. Returns the exponent.
-uint8_t BlockOf16(const uint32_t* in, uint8_t* bytes) {
-    alignas(64) uint32_t scratch[kFaceCols];
+// Early conversion and store in one go: the plain pack into bf16.
+template <bool k32>
+HWY_INLINE void StraightToBf16(const uint32_t* dst, uint32_t count, uint16_t* out) {
+    const hn::Rebind<uint16_t, DU> d16;
+    for (uint32_t i = 0; i < count; i += hn::Lanes(DU())) {
+        const VU half = hn::ShiftRight<16>(hn::BitCast(DU(), Early<k32, false>(Load(dst + i))));
+        hn::StoreU(hn::DemoteTo(d16, hn::BitCast(DI(), half)), d16, out + i);
+    }
+}
+void PackBf16(const uint32_t* dst, bool dst_32bit, uint32_t count, std::byte* l1) {
+    auto* out = reinterpret_cast<uint16_t*>(l1);
+    dst_32bit ? StraightToBf16<true>(dst, count, out) : StraightToBf16<false>(dst, count, out);
+}
+
+// Sixteen datums share the largest exponent; each is rounded half-up to seven bits of it and may then be cut to fewer.
+// A sign without a magnitude is dropped. Returns the exponent.
+HWY_INLINE uint8_t BlockOf16(const uint32_t* in, int32_t cut, VI keep, uint8_t* bytes) {
+    const hn::Rebind<uint8_t, DI> d8;
     VI top = hn::Zero(DI());
     for (uint32_t i = 0; i < kFaceCols; i += hn::Lanes(DI())) top = hn::Max(top, Exponent(Load(in + i)));
     top = hn::MaxOfLanes(DI(), top);
     for (uint32_t i = 0; i < kFaceCols; i += hn::Lanes(DI())) {
-        const VI v = Load(in + i), e = Exponent(v);
+        const VI v = hn::And(Load(in + i), keep), e = Exponent(v);
         VI m = hn::Or(hn::And(hn::ShiftRight<16>(v), Int(127)), Int(128));
         m = ZeroUnless(hn::Gt(e, hn::Zero(DI())), m);
         const VI shift = hn::Sub(top, e);
         m = hn::Min(HalfUp(m, hn::Add(hn::Min(shift, Int(8)), Int(1))), Int(127));
-        m = ZeroUnless(hn::Lt(shift, Int(8)), m);
-        Store(hn::Or(m, hn::And(hn::ShiftRight<24>(v), Int(128))), scratch + i);
+        m = hn::ShiftRightSame(ZeroUnless(hn::Lt(shift, Int(8)), m), cut);
+        const VI sign = hn::ShiftRightSame(hn::And(hn::ShiftRight<24>(v), Int(128)), cut);
+        hn::StoreU(hn::DemoteTo(d8, hn::Or(m, ZeroUnless(hn::Gt(m, hn::Zero(DI())), sign))), d8, bytes + i);
     }
-    for (uint32_t i = 0; i < kFaceCols; ++i) bytes[i] = static_cast<uint8_t>(scratch[i]);
     return static_cast<uint8_t>(hn::GetLane(top));
+}
+
+// Exponents first, one per row of 16, in a section of whole 16 bytes; then the datums, several to a byte.
+void PackBlocks(const uint32_t* faces, const PackState& pack, uint32_t bits, std::byte* l1) {
+    const uint32_t rows = pack.faces * pack.face_rows, per_byte = 8 / bits;
+    auto* exponents = reinterpret_cast<uint8_t*>(l1);
+    uint8_t* values = exponents + (rows + 15) / 16 * 16;
+    const VI keep = Int(static_cast<int32_t>(0xFFFF0000));
+    for (uint32_t row = 0; row < rows; ++row) {
+        const uint32_t* datums = faces + (row / pack.face_rows * kFaceRows + row % pack.face_rows) * kFaceCols;
+        uint8_t bytes[kFaceCols];
+        exponents[row] = BlockOf16(datums, static_cast<int32_t>(8 - bits), keep, bits == 8 ? values + row * kFaceCols : bytes);
+        if (bits == 8) continue;
+        for (uint32_t i = 0; i < kFaceCols; i += per_byte) {
+            uint32_t packed = 0;
+            for (uint32_t j = 0; j < per_byte; ++j) packed |= static_cast<uint32_t>(bytes[i + j]) << (bits * j);
+            values[(row * kFaceCols + i) / per_byte] = static_cast<uint8_t>(packed);
+        }
+    }
 }
 
 }  // namespace tessera::tile::HWY_NAMESPACE
@@ -94,7 +128,8 @@ HWY_AFTER_NAMESPACE();
 namespace tessera::tile {
 HWY_EXPORT(Intermediate);
 HWY_EXPORT(ToBf16);
-HWY_EXPORT(BlockOf16);
+HWY_EXPORT(PackBf16);
+HWY_EXPORT(PackBlocks);
 namespace {
 
 uint32_t block_bits(DataFormat format) {
@@ -108,35 +143,6 @@ uint32_t block_bits(DataFormat format) {
 bool is_integer(DataFormat format) {
     return format == DataFormat::Int32 || format == DataFormat::UInt32 || format == DataFormat::UInt16 ||
            format == DataFormat::UInt8 || format == DataFormat::Int8;
-}
-
-// The narrower block formats cut the seven bits after they were rounded; a sign without a magnitude is dropped.
-void store_block_row(const uint8_t* bytes, uint32_t bits, std::byte* l1) {
-    const uint32_t per_byte = 8 / bits;
-    for (uint32_t i = 0; i < kFaceCols; i += per_byte) {
-        uint32_t packed = 0;
-        for (uint32_t j = 0; j < per_byte; ++j) {
-            const uint32_t magnitude = (bytes[i + j] & 127u) >> (8 - bits);
-            const uint32_t sign = magnitude != 0 ? (bytes[i + j] >> 7) << (bits - 1) : 0;
-            packed |= (magnitude | sign) << (bits * j);
-        }
-        l1[i / per_byte] = static_cast<std::byte>(packed);
-    }
-}
-
-void pack_blocks(const uint32_t* faces, const PackState& pack, std::byte* l1) {
-    const uint32_t rows = pack.faces * pack.face_rows, bits = block_bits(pack.output);
-    std::byte* values = l1 + (rows + 15) / 16 * 16;
-    for (uint32_t row = 0; row < rows; ++row) {
-        alignas(64) uint32_t datums[kFaceCols];
-        std::copy_n(faces + (row / pack.face_rows * kFaceRows + row % pack.face_rows) * kFaceCols, kFaceCols, datums);
-        if (pack.source == DataFormat::Float32) {
-            for (uint32_t& datum : datums) datum = (datum & 0x7F800000u) != 0 ? datum & 0xFFFF0000u : 0;
-        }
-        uint8_t bytes[kFaceCols];
-        l1[row] = static_cast<std::byte>(HWY_DYNAMIC_DISPATCH(BlockOf16)(datums, bytes));
-        store_block_row(bytes, bits, values + row * kFaceCols * bits / 8);
-    }
 }
 
 // fp16: five exponent bits of bias 15; what does not fit saturates, what is too small is a signed zero (ARITHMETIC 9).
@@ -214,6 +220,11 @@ void store_faces(const uint32_t* faces, bool dst_32bit, const PackState& pack, s
     }
 }
 
+bool is_plain_bf16(const PackState& pack) {
+    return pack.output == DataFormat::Float16b && pack.source == DataFormat::Float16b && pack.face_rows == kFaceRows &&
+           pack.edge == ReduceEdge::None && pack.relu_mode == 0 && !pack.l1_accumulate;
+}
+
 }  // namespace
 
 void pack_row(const uint32_t* dst, bool dst_32bit, const PackState& pack, uint32_t count, std::byte* l1) {
@@ -227,12 +238,13 @@ void pack_row(const uint32_t* dst, bool dst_32bit, const PackState& pack, uint32
 }
 
 void pack(const uint32_t* dst, bool dst_32bit, const PackState& pack, std::byte* l1) {
-    alignas(64) uint32_t faces[kTileDatums];
     const uint32_t count = pack.faces * kFaceDatums;
+    if (is_plain_bf16(pack)) return HWY_DYNAMIC_DISPATCH(PackBf16)(dst, dst_32bit, count, l1);
+    alignas(64) uint32_t faces[kTileDatums];
     if (is_integer(pack.output)) std::copy_n(dst, count, faces);
     else HWY_DYNAMIC_DISPATCH(Intermediate)(dst, dst_32bit, pack, count, faces);
     if (pack.edge != ReduceEdge::None) apply_edge(pack, faces);
-    if (is_block_format(pack.output)) pack_blocks(faces, pack, l1);
+    if (is_block_format(pack.output)) HWY_DYNAMIC_DISPATCH(PackBlocks)(faces, pack, block_bits(pack.output), l1);
     else store_faces(faces, dst_32bit, pack, l1);
 }
 

@@ -10,8 +10,8 @@
 namespace tessera::tile {
 
 inline constexpr int32_t kZeroExponent = -2000;
-// The fp32 route holds while product exponents, and those in a 16-bit Dst, stay up to this.
-inline constexpr int32_t kTopExponent = 240;
+// The fp32 route holds while exponents stay up to 241; a tile product, which starts with exponents up to this, cannot pass that.
+inline constexpr int32_t kTopExponent = 230;
 
 struct Prepared {
     alignas(64) float part[2][kTileDatums];

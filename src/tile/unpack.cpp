@@ -49,10 +49,25 @@ HWY_INLINE VI DecodeBlock(VI byte, VI shared) {
     return hn::IfThenElse(hn::Eq(magnitude, hn::Zero(DI())), zero, value);
 }
 
-void BlockRow(const uint8_t* bytes, uint8_t exponent, uint32_t* out) {
-    const VI shared = Int(exponent);
-    for (uint32_t i = 0; i < kFaceCols; i += hn::Lanes(DU())) {
-        Store(DecodeBlock(hn::BitCast(DI(), hn::PromoteTo(DU(), hn::LoadU(D8(), bytes + i))), shared), out + i);
+// Rows of sixteen with their exponents; narrower datums are widened to bytes, left-aligned, first.
+void UnpackBlocks(const std::byte* l1, const OperandConfig& config, uint32_t bits, uint32_t* datums) {
+    const uint32_t rows = config.faces * config.face_rows, per_byte = 8 / bits;
+    const auto* exponents = reinterpret_cast<const uint8_t*>(l1);
+    const uint8_t* values = exponents + (rows + 15) / 16 * 16;
+    for (uint32_t row = 0; row < rows; ++row) {
+        uint8_t widened[kFaceCols];
+        const uint8_t* bytes = values + row * kFaceCols / per_byte;
+        if (bits != 8) {
+            for (uint32_t i = 0; i < kFaceCols; ++i) {
+                widened[i] = static_cast<uint8_t>((bytes[i / per_byte] >> (bits * (i % per_byte))) << (8 - bits));
+            }
+            bytes = widened;
+        }
+        uint32_t* out = datums + (row / config.face_rows * kFaceRows + row % config.face_rows) * kFaceCols;
+        const VI shared = Int(exponents[row]);
+        for (uint32_t i = 0; i < kFaceCols; i += hn::Lanes(DU())) {
+            Store(DecodeBlock(hn::BitCast(DI(), hn::PromoteTo(DU(), hn::LoadU(D8(), bytes + i))), shared), out + i);
+        }
     }
 }
 
@@ -63,7 +78,7 @@ HWY_AFTER_NAMESPACE();
 namespace tessera::tile {
 HWY_EXPORT(Bf16Row);
 HWY_EXPORT(Fp32Row);
-HWY_EXPORT(BlockRow);
+HWY_EXPORT(UnpackBlocks);
 namespace {
 
 uint32_t block_bits(DataFormat format) {
@@ -92,27 +107,6 @@ void integer_row(const std::byte* l1, uint32_t count, uint32_t* out) {
     }
 }
 
-// Sixteen datums of a narrow block format, left-aligned to bytes.
-void widen_block_row(const std::byte* l1, uint32_t bits, uint8_t* bytes) {
-    const uint32_t per_byte = 8 / bits;
-    for (uint32_t i = 0; i < kFaceCols; ++i) {
-        const uint32_t packed = static_cast<uint8_t>(l1[i / per_byte]);
-        bytes[i] = static_cast<uint8_t>((packed >> (bits * (i % per_byte))) << (8 - bits));
-    }
-}
-
-void unpack_blocks(const std::byte* l1, const OperandConfig& config, uint32_t* datums) {
-    const uint32_t rows = config.faces * config.face_rows, bits = block_bits(config.l1_format);
-    const std::byte* values = l1 + (rows + 15) / 16 * 16;
-    const uint32_t row_bytes = kFaceCols * bits / 8;
-    for (uint32_t row = 0; row < rows; ++row) {
-        uint8_t bytes[kFaceCols];
-        widen_block_row(values + row * row_bytes, bits, bytes);
-        uint32_t* out = datums + (row / config.face_rows * kFaceRows + row % config.face_rows) * kFaceCols;
-        HWY_DYNAMIC_DISPATCH(BlockRow)(bytes, static_cast<uint8_t>(l1[row]), out);
-    }
-}
-
 void clear_missing_rows(const OperandConfig& config, uint32_t* datums) {
     if (config.face_rows == kFaceRows) return;
     for (uint32_t face = 0; face < config.faces; ++face) {
@@ -123,7 +117,7 @@ void clear_missing_rows(const OperandConfig& config, uint32_t* datums) {
 
 void unpack_datums(const std::byte* l1, const OperandConfig& config, DatumKind kind, uint32_t* datums) {
     if (is_block_format(config.l1_format)) {
-        unpack_blocks(l1, config, datums);
+        HWY_DYNAMIC_DISPATCH(UnpackBlocks)(l1, config, block_bits(config.l1_format), datums);
     } else {
         const uint32_t face_datums = config.face_rows * kFaceCols, face_bytes = face_datums * element_bytes(config.l1_format);
         for (uint32_t face = 0; face < config.faces; ++face) {

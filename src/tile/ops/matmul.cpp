@@ -139,10 +139,14 @@ HWY_AFTER_NAMESPACE();
 namespace tessera::tile {
 HWY_EXPORT(Matmul);
 HWY_EXPORT(MatmulFast);
+HWY_EXPORT(MatmulAnyRange);
 
 void matmul(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mode) {
     if (mode.fast) HWY_DYNAMIC_DISPATCH(MatmulFast)(b, a, dst, mode);
     else HWY_DYNAMIC_DISPATCH(Matmul)(b, a, dst, mode);
+}
+void matmul_any_range(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mode) {
+    HWY_DYNAMIC_DISPATCH(MatmulAnyRange)(b, a, dst, mode);
 }
 }  // namespace tessera::tile
 #endif

@@ -25,6 +25,7 @@ class Compiled:
     mlir: str
     optimized: str
     milliseconds: dict
+    variants: frozenset
 
 
 def compile_function(
@@ -43,7 +44,12 @@ def compile_function(
     if verbose:
         show(built, result)
     compiled = Compiled(
-        function.__name__, result["cpp"], built.text, result["ir"].get("optimized", ""), result["milliseconds"]
+        name=function.__name__,
+        cpp=result["cpp"],
+        mlir=built.text,
+        optimized=result["ir"].get("optimized", ""),
+        milliseconds=result["milliseconds"],
+        variants=built.variants,
     )
     return compiled, built
 

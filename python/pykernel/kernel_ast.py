@@ -3,6 +3,7 @@
 import functools
 from typing import Any
 
+from . import interpret
 from .compile import Compiled, compile_function
 from .frontend.build import BufferSpec, RuntimeSpec
 from .kernel_types import FORMATS, Arguments, CircularBuffer, CompileTimeValue
@@ -22,7 +23,12 @@ class KernelFunction:
         self._cache: dict[tuple, tuple[Compiled, dict]] = {}
 
     def __call__(self, *args: Any, **kwargs: Any) -> str | None:
-        """C++ text for CircularBuffers, Arguments (or ints) and CompileTimeValues in parameter order."""
+        """C++ text for CircularBuffers, Arguments (or ints) and CompileTimeValues in parameter order.
+
+        In a kernel that is interpreted, a call of a helper: it runs as plain Python.
+        """
+        if interpret.active():
+            return interpret.call_plain(self, args, kwargs)
         compiled = self.compile(*args, **kwargs)
         return compiled.cpp if self.kernel_type else None
 

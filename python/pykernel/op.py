@@ -7,6 +7,7 @@ import importlib
 from typing import Any
 
 from . import interpret
+from .frontend.integers import wrap
 from .kernel_ast import KernelFunction
 from .kernel_types import Arguments, CircularBuffer, Kernel, OpCircularBuffer, OpKernel, TensorAccessorConfig
 
@@ -115,19 +116,25 @@ class PyKernelOp:
             per_core(a, cores) for a in args if isinstance(a, (list, tuple)) and not isinstance(a, OpCircularBuffer)
         ]
         compiled = kernel.compile(*[kernel_argument(a) for a in args], **ct_kwargs)
-        source = interpret.source(kernel, buffers, ct_kwargs, args, compiled) if interpret.enabled() else compiled.cpp
         self.kernel_cache[compiled.name] = Kernel(compiled.name, compiled.cpp)
         ttnn = self.ttnn
+        words = [b.cb_id for b in buffers] + self.accessor_words(tensor_accessor_configs)
+        config = config if config is not None else getattr(ttnn, CONFIGS[thread])()
+        cpp = compiled.cpp
+        if interpret.enabled():
+            values = [python_argument(a, cores) for a in args]
+            plan = interpret.Plan(kernel, interpret.roles(thread, config), values, ct_kwargs, words, each_core(cores))
+            cpp = interpret.prepare(plan, compiled.variants, cpp)
         descriptor = ttnn.KernelDescriptor(
-            kernel_source=source,
+            kernel_source=cpp,
             source_type=ttnn.KernelDescriptor.SourceType.SOURCE_CODE,
             core_ranges=cores,
-            compile_time_args=[b.cb_id for b in buffers] + self.accessor_words(tensor_accessor_configs),
+            compile_time_args=words,
             runtime_args=[(ttnn.CoreCoord(x, y), [values[x, y] for values in unique]) for x, y in each_core(cores)]
             if unique
             else [],
             common_runtime_args=[int(value) & 0xFFFFFFFF for value in common],
-            config=config if config is not None else getattr(ttnn, CONFIGS[thread])(),
+            config=config,
         )
         return OpKernel(kernel.kernel_type, descriptor)
 
@@ -180,6 +187,16 @@ def kernel_argument(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return Arguments(values=value)
     raise TypeError(f"cannot pass {type(value).__name__} to a pykernel")
+
+
+def python_argument(value: Any, cores: Any) -> Any:
+    """The value of a parameter on core (x, y), when the kernel runs as plain Python."""
+    if isinstance(value, OpCircularBuffer):
+        return lambda x, y: value.cb_type.cb_id
+    if isinstance(value, int):
+        return lambda x, y: wrap(value)
+    by_core = per_core(value, cores)
+    return lambda x, y: wrap(by_core[x, y])
 
 
 def each_core(cores: Any) -> list[tuple[int, int]]:

@@ -15,72 +15,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 from generate import Generator
 
-from pykernel import kernel_ast
-from pykernel.frontend.integers import wrap
+from pykernel import plain
 from pykernel.kernel_types import CircularBuffer
 
 HERE = Path(__file__).parent
 ARGUMENTS = [(0, 0, 0), (1, 2, 3), (7, -5, 100), (-2147483648, 3, 2147483647), (12, 12, -1)]
 HEADER = "from pykernel.kernel_ast import compute_thread\nfrom pykernel.kernel_types import CircularBuffer\n\n"
 CALLS = ("cb_reserve_back", "cb_push_back", "cb_wait_front", "cb_pop_front")
-
-
-class Wrapping(ast.NodeTransformer):
-    """CPython's own semantics, with results wrapped to 32 bits as in a kernel."""
-
-    def visit_BinOp(self, node):
-        return self.wrapped(self.generic_visit(node))
-
-    def visit_UnaryOp(self, node):
-        node = self.generic_visit(node)
-        return node if isinstance(node.op, ast.Not) else self.wrapped(node)
-
-    def visit_AugAssign(self, node):
-        node = self.generic_visit(node)
-        read = ast.copy_location(ast.parse(ast.unparse(node.target), mode="eval").body, node)
-        return ast.copy_location(ast.Assign([node.target], self.wrapped(ast.BinOp(read, node.op, node.value))), node)
-
-    def visit_Call(self, node):
-        node = self.generic_visit(node)
-        return self.wrapped(node) if isinstance(node.func, ast.Name) and node.func.id == "abs" else node
-
-    def visit_Subscript(self, node):
-        node = self.generic_visit(node)
-        if isinstance(node.slice, ast.Tuple):
-            for index in node.slice.elts[:-1]:
-                node.value = ast.Subscript(node.value, index, ast.Load())
-            node.slice = node.slice.elts[-1]
-        return node
-
-    def visit_AnnAssign(self, node):
-        node = self.generic_visit(node)
-        if isinstance(node.annotation, ast.List):
-            shape = ast.List(node.annotation.elts[1:], ast.Load())
-            node.value = ast.Call(ast.Name("_array", ast.Load()), [shape, node.value], [])
-        node.annotation = ast.Name("int", ast.Load())
-        return node
-
-    def visit_FormattedValue(self, node):
-        node = self.generic_visit(node)
-        node.value = ast.Call(ast.Name("int", ast.Load()), [node.value], [])
-        return node
-
-    def visit_FunctionDef(self, node):
-        node.decorator_list = []
-        node.args = ast.arguments([], [ast.arg(a.arg) for a in node.args.args], None, [], [], None, [])
-        return self.generic_visit(node)
-
-    @staticmethod
-    def wrapped(node):
-        return ast.Call(ast.Name("_wrap", ast.Load()), [node], [])
-
-
-def nested_list(shape, value):
-    return [nested_list(shape[1:], value) if len(shape) > 1 else value for _ in range(shape[0])]
-
-
-class Formatted(str):
-    """ "{}".format of bools gives integers, as kernels print them."""
 
 
 def python_trace(code, name: str, arguments: tuple) -> list[str]:
@@ -92,26 +33,14 @@ def python_trace(code, name: str, arguments: tuple) -> list[str]:
     names = {
         call: (lambda cb, pages, call=call: lines.append(f"{call} {cb} {int(pages) & 0xFFFFFFFF}\n")) for call in CALLS
     }
-    names |= {"print": show, "_wrap": lambda v: wrap(v), "_array": nested_list}
+    names |= {"print": show, **plain.NAMES}
     exec(code, names)
     names[name](0, *arguments)
     return "".join(lines).splitlines()
 
 
-class FormatInts(ast.NodeTransformer):
-    """ "x {}".format(True) prints 1 in a kernel."""
-
-    def visit_Call(self, node):
-        node = self.generic_visit(node)
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "format":
-            node.args = [ast.Call(ast.Name("int", ast.Load()), [a], []) for a in node.args]
-        return node
-
-
 def reference_code(text: str):
-    tree = ast.parse(text)
-    tree = ast.fix_missing_locations(Wrapping().visit(FormatInts().visit(tree)))
-    return compile(tree, "<reference>", "exec")
+    return compile(plain.rewrite(ast.parse(text)), "<reference>", "exec")
 
 
 def kernel_cpp(function, optimize: bool) -> str:
@@ -219,5 +148,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    assert kernel_ast
     main()

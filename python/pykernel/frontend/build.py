@@ -34,6 +34,7 @@ class Built:
     text: str
     source: source.Source
     captured: dict = field(default_factory=dict)
+    variants: frozenset = frozenset()
 
 
 def build(function: Any, thread: str, arguments: list, constants: dict[str, Any]) -> Built:
@@ -63,7 +64,7 @@ def build(function: Any, thread: str, arguments: list, constants: dict[str, Any]
     walker.op(tree, "func.func", attrs=attrs, regions=[body])
     top = module.suspend()
     walker.op(tree, "builtin.module", regions=[top])
-    return Built(Module.region(module.buffers[0])[2:-2], text, walker.captured)
+    return Built(Module.region(module.buffers[0])[2:-2], text, walker.captured, frozenset(walker.variants))
 
 
 def arg_spec(arguments: list) -> dict:

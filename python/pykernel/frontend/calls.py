@@ -4,7 +4,7 @@ import ast
 import difflib
 
 from .. import enums, ops
-from . import helpers
+from . import helpers, record
 from .module import Value, escape
 from .statements import Statements
 from .walker import describe
@@ -111,9 +111,21 @@ class Calls(Statements):
             )
         types = [ops.RESULTS.get(r, "i32") for r in signature["results"]]
         values = self.op(node, "ttkernel." + name, operands, types, attrs)
+        self.record(name, operands, attrs or {}, values)
         if not values:
             return NONE
         return values[0] if len(values) == 1 else values
+
+    def record(self, name: str, operands: list[Value], attrs: dict, results: list[Value]) -> None:
+        """Notes the form of the call for the interpret mode."""
+        if name == "get_interleaved_addr_gen_fast":
+            results[0].origin = ("generator", bool(operands[0].const))
+        elif name == "TensorAccessorArgs":
+            results[0].origin = ("args", operands[0].const, operands[1].const)
+        elif name == "TensorAccessor":
+            results[0].origin = ("accessor", *operands[0].origin[1:])
+        if name not in record.LOCAL:
+            self.variants.add(record.variant(name, operands, attrs))
 
     @staticmethod
     def thread_help(signature: dict) -> str:
@@ -344,6 +356,10 @@ class Calls(Statements):
             else:
                 result = self.value(node, operation, [result, value], "i32")
         return result
+
+    def call_breakpoint(self, node: ast.Call) -> Value:
+        """Nothing in a compiled kernel; stops in the debugger when the kernel is interpreted."""
+        return NONE
 
     def call_range(self, node: ast.Call) -> Value:
         raise self.error(node, "range() is only part of a for loop", "write for i in range(n):")

@@ -17,6 +17,7 @@ class Value:
     maybe: bool = False
     jumped: bool = False
     line: "Line | None" = None  # the operation that made it
+    origin: tuple = ()  # how an address generator or accessor was made
 
 
 @dataclass

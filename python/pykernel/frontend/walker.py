@@ -28,6 +28,7 @@ class Walker:
         self.module = Module()
         self.frames: list[Frame] = []
         self.captured: dict[tuple, Any] = {}  # Python constants the kernel read from outside
+        self.variants: set = set()  # forms in which it calls the kernel API
 
     # -- where we are
     @property

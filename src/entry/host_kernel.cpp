@@ -18,10 +18,10 @@ namespace {
 constexpr uint32_t kHostValues = 16;
 constexpr uint32_t kHostReturn = 0;  // call number: the kernel returns
 
-// One kernel on one core and role. `owner` says whose turn it is.
+// One kernel on one core and role, and how far its current call is.
 struct Channel {
-    enum class Owner { Nobody, Kernel, Host };
-    Owner owner = Owner::Nobody;
+    enum class Call { None, Asked, Running, Done };
+    Call state = Call::None;
     uint32_t call = kHostReturn;
     std::array<uint64_t, kHostValues> values{};
 };
@@ -39,13 +39,14 @@ TESSERA_ENTRY uint32_t tess_host_next(uint32_t kernel, uint64_t* values) {
     const LogicalCore at = fiber.core().logical;
     std::unique_lock lock(mutex);
     Channel& channel = channels[{kernel, at.x, at.y, static_cast<uint32_t>(fiber.role())}];
-    if (channel.owner == Channel::Owner::Kernel) {
+    if (channel.state == Channel::Call::Running) {
         channel.values[0] = values[0];
-        channel.owner = Channel::Owner::Host;
+        channel.state = Channel::Call::Done;
         changed.notify_all();
     }
-    changed.wait(lock, [&] { return closed || channel.owner == Channel::Owner::Kernel; });
+    changed.wait(lock, [&] { return closed || channel.state == Channel::Call::Asked; });
     if (closed) return kHostReturn;
+    channel.state = Channel::Call::Running;
     std::copy(channel.values.begin(), channel.values.end(), values);
     return channel.call;
 }
@@ -57,10 +58,10 @@ TESSERA_ENTRY uint32_t tess_host_call(uint32_t kernel, uint32_t x, uint32_t y, u
     Channel& channel = channels[{kernel, x, y, role}];
     std::copy(values, values + kHostValues, channel.values.begin());
     channel.call = call;
-    channel.owner = Channel::Owner::Kernel;
+    channel.state = Channel::Call::Asked;
     changed.notify_all();
     if (call == kHostReturn) return 1;
-    changed.wait(lock, [&] { return closed || channel.owner == Channel::Owner::Host; });
+    changed.wait(lock, [&] { return closed || channel.state == Channel::Call::Done; });
     std::copy(channel.values.begin(), channel.values.end(), values);
     return closed ? 0 : 1;
 }

@@ -5,6 +5,7 @@
 
 #include "bind/bind.hpp"
 #include "device/allocator.hpp"
+#include "program/program.hpp"
 
 using namespace nb::literals;
 
@@ -73,6 +74,15 @@ void bind_device(nb::module_& module) {
         .def("l1_size_per_core", [](const Device& device) { return device.arch().l1_bytes; })
         .def("num_dram_channels", &Device::num_dram_banks)
         .def("is_open", &Device::is_open)
+        .def("enable_program_cache", [](Device& device) { enable_program_cache(device, true); })
+        .def("disable_and_clear_program_cache", [](Device& device) {
+            clear_program_cache(device);
+            enable_program_cache(device, false); })
+        .def("clear_program_cache", [](Device& device) { clear_program_cache(device); })
+        .def("num_program_cache_entries", [](Device& device) { return program_cache_counters(device).entries; })
+        .def("program_cache_hits", [](Device& device) { return program_cache_counters(device).hits; })
+        .def("program_cache_misses", [](Device& device) { return program_cache_counters(device).misses; })
+        .def("set_program_cache_misses_allowed", [](Device& device, bool allowed) { allow_program_cache_misses(device, allowed); }, "allowed"_a)
         .def("reset", &Device::reset, "Makes the device usable again after a kernel fault.")
         .def("memory_view", memory_view, "buffer_type"_a, "What is allocated in each bank of a memory.")
         .def_prop_ro("wants_reset", [](const Device& device) { return device.wants_reset; })

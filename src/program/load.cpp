@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "diag/error.hpp"
+#include "descriptor/refuse.hpp"
 #include "jit/cache.hpp"
 #include "jit/files.hpp"
 #include "jit/jit.hpp"
@@ -15,12 +15,10 @@ namespace tessera {
 namespace {
 
 [[noreturn]] void source_not_found(const KernelDescriptor& kernel, const std::vector<std::string>& searched) {
-    Message message{.code = "kernel-not-found",
-                    .headline = fmt::format("Kernel file {} doesn't exist in any of the searched paths!", kernel.kernel_source),
-                    .where = {fmt::format("looked in {}", fmt::join(searched, ", "))},
-                    .help = "check the path; for source text, set source_type to SourceType.SOURCE_CODE"};
-    if (kernel.made_at.known()) message.places.push_back({.file = kernel.made_at.file, .line = kernel.made_at.line});
-    throw ProgramError(message);
+    refuse({.code = "kernel-not-found", .headline = fmt::format("no kernel source `{}`", kernel.kernel_source),
+            .upstream = fmt::format("Kernel file {} doesn't exist in any of the searched paths!", kernel.kernel_source),
+            .line = kernel.made_at, .help = "check the path; for source text, set source_type to SourceType.SOURCE_CODE",
+            .where = {fmt::format("looked in {}", fmt::join(searched, ", "))}});
 }
 
 // Source text is saved beside the cache, so that messages and debuggers have a file to point at.

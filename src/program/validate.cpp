@@ -1,32 +1,33 @@
-// Everything that can be known before running is an error before running (HOST_API 3-4, upstream's phrases kept).
+// Everything that can be known before running is an error before running.
+// Facts: HOST_API 3 and 4; upstream's phrases travel in the notes.
+#include "program/validate.hpp"
+
 #include <fmt/format.h>
 
-#include "diag/error.hpp"
-#include "program/program.hpp"
+#include "descriptor/refuse.hpp"
 
 namespace tessera {
-namespace {
 
-Message at(const UserLine& line, Message message) {
-    if (line.known()) message.places.push_back({.file = line.file, .line = line.line});
-    return message;
-}
-
-void check_cb(const CBDescriptor& cb, const Arch& arch) {
-    for (const auto& format : cb.format_descriptors) {
-        if (format.buffer_index >= arch.num_cbs)
-            throw ProgramError(at(format.made_at, {.code = "cb-index-range",
-                                                   .headline = fmt::format("Buffer index ({}) exceeds max number of circular buffers per core ({})", format.buffer_index, arch.num_cbs)}));
-        if (format.page_size == 0 || cb.total_size % format.page_size != 0)
-            throw ProgramError(at(cb.made_at, {.code = "cb-page-size",
-                                               .headline = fmt::format("Total circular buffer size {} B must be divisible by page size {} B", cb.total_size, format.page_size)}));
+void check_cores(const CoreRangeSet& cores, const Device& device, const std::string& what, const UserLine& line) {
+    for (const CoreRange& range : cores.ranges()) {
+        if (device.has_core(range.end)) continue;
+        refuse({.code = "no-such-core",
+                .headline = fmt::format("{} lies on {}, but the grid has {}x{} cores", what, range.str(), device.grid().x, device.grid().y),
+                .upstream = fmt::format("Illegal kernel placement for {}, Kernels cannot be placed on dispatch cores!", what),
+                .line = line,
+                .help = fmt::format("use cores up to {}; device.compute_with_storage_grid_size() has the size",
+                                    CoreCoord{device.grid().x - 1, device.grid().y - 1}.str())});
     }
 }
 
-}  // namespace
+std::string shown(const KernelDescriptor& kernel) {
+    return kernel.source_type == SourceType::SOURCE_CODE ? "source text" : kernel.kernel_source;
+}
 
-void validate(const ProgramDescriptor& descriptor, Device& device, const UserLine&) {
-    for (const CBDescriptor& cb : descriptor.cbs) check_cb(cb, device.arch());
+void validate(const ProgramDescriptor& descriptor, Device& device, const UserLine& called_at) {
+    validate_kernels(descriptor, device);
+    validate_cbs(descriptor, device, called_at);
+    validate_semaphores(descriptor, device);
 }
 
 }  // namespace tessera

@@ -1,0 +1,28 @@
+// The checks of a description before anything runs, one file per kind of descriptor. Facts: HOST_API 3 (conditions, texts).
+#pragma once
+#include "program/program.hpp"
+
+namespace tessera {
+
+void validate_kernels(const ProgramDescriptor& descriptor, const Device& device);
+void validate_cbs(const ProgramDescriptor& descriptor, Device& device, const UserLine& called_at);
+void validate_semaphores(const ProgramDescriptor& descriptor, const Device& device);
+
+// Every core of the set exists; `what` names the descriptor in the message.
+void check_cores(const CoreRangeSet& cores, const Device& device, const std::string& what, const UserLine& line);
+// How messages name a kernel: its path, or that it is text.
+std::string shown(const KernelDescriptor& kernel);
+
+// One entry per core of the grid, found without a search.
+template <class T>
+class ByCore {
+  public:
+    explicit ByCore(const Device& device) : columns_(device.grid().x), items_(size_t{device.grid().x} * device.grid().y) {}
+    T& operator[](CoreCoord core) { return items_[size_t{core.y} * columns_ + core.x]; }
+
+  private:
+    uint32_t columns_;
+    std::vector<T> items_;
+};
+
+}  // namespace tessera

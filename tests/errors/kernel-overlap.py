@@ -1,0 +1,21 @@
+"""Wrong on purpose, see docs/errors/kernel-overlap.md."""
+
+import ttnn
+
+device = ttnn.open_device(device_id=0)
+cores = ttnn.CoreRangeSet([ttnn.CoreRange((0, 0), (1, 0))])
+
+
+def kernel(config, where=None, **options):
+    text = "void kernel_main() {}"
+    source = ttnn.KernelDescriptor.SourceType.SOURCE_CODE
+    return ttnn.KernelDescriptor(
+        kernel_source=text, source_type=source, core_ranges=where or cores, config=config, **options
+    )
+
+
+a = ttnn.zeros([32, 32], layout=ttnn.TILE_LAYOUT, device=device)
+first = kernel(ttnn.ReaderConfigDescriptor())
+second = kernel(ttnn.ReaderConfigDescriptor())
+program = ttnn.ProgramDescriptor(kernels=[first, second])
+ttnn.generic_op([a, a], program)

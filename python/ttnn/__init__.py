@@ -83,6 +83,22 @@ from ttnn.memory import (
     sharded_to_interleaved,
     to_memory_config,
 )
+from ttnn.operations import (
+    add,
+    exp,
+    matmul,
+    mul,
+    multiply,
+    permute,
+    relu,
+    repeat,
+    reshape,
+    sub,
+    subtract,
+    to_layout,
+    transpose,
+    typecast,
+)
 from ttnn.tensor import (
     ConcatMeshToTensor,
     ReplicateTensorToMesh,

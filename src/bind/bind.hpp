@@ -27,6 +27,7 @@ void bind_program(nb::module_& module);
 void bind_device(nb::module_& module);
 void bind_tensor(nb::module_& module);
 void bind_run(nb::module_& module);
+void bind_op(nb::module_& module);
 
 // The innermost Python line that is the user's own, not one of our packages.
 UserLine user_line();

@@ -13,4 +13,5 @@ NB_MODULE(_core, module) {
     bind_kernel(module);
     bind_program(module);
     bind_run(module);
+    bind_op(module);
 }

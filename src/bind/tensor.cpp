@@ -199,6 +199,8 @@ void bind_functions(nb::module_& module) {
     module.def("to_array", to_array, "tensor"_a, "array"_a, "is_bfloat16"_a = false, "Writes the elements into a contiguous array.");
     module.def("full", [](const TensorSpec& spec, double value, Device* device) { return Tensor::full(spec, value, device, user_line()); },
                "spec"_a, "value"_a, "device"_a.none() = nb::none());
+    module.def("assign", [](Tensor& target, const Tensor& source) { target.assign(source); }, "target"_a, "source"_a,
+               "Copies the elements of a tensor of the same shape into another.");
     module.def("fill", &Tensor::fill, "tensor"_a, "value"_a, "Every element becomes `value`.");
     module.def("allocate_tensor_on_device", [](const TensorSpec& spec, Device& device) { return Tensor::allocate_on_device(spec, device, user_line()); },
                "tensor_spec"_a, "device"_a);

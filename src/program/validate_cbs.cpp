@@ -29,7 +29,7 @@ void check_pages(const CBDescriptor& cb, const CBFormatDescriptor& format) {
                 .upstream = fmt::format("Page size {} must be divisible by sizeof(uint32_t)", page), .line = line_of(cb, format),
                 .help = "page_size=ttnn.tile_size(dtype), or a multiple of 4"});
     if (cb.total_size == 0 || cb.total_size % page != 0)
-        refuse({.code = "cb-size", .headline = fmt::format("c_{} has {} B, which is not a whole number of pages of {} B", format.buffer_index, cb.total_size, page),
+        refuse({.code = "cb-page-size", .headline = fmt::format("c_{} has {} B, which is not a whole number of pages of {} B", format.buffer_index, cb.total_size, page),
                 .upstream = fmt::format("Total circular buffer size {} B must be divisible by page size {} B", cb.total_size, page), .line = cb.made_at,
                 .help = fmt::format("total_size={}", std::max<uint64_t>(1, (uint64_t{cb.total_size} + page - 1) / page) * page)});
     if (cb.total_size / page > kMaxPages)
@@ -40,7 +40,7 @@ void check_pages(const CBDescriptor& cb, const CBFormatDescriptor& format) {
 
 void check_format(const CBDescriptor& cb, const CBFormatDescriptor& format, const Arch& arch) {
     if (format.buffer_index >= arch.num_cbs)
-        refuse({.code = "cb-index", .headline = fmt::format("there is no c_{}: a core has {} circular buffers", format.buffer_index, arch.num_cbs),
+        refuse({.code = "cb-index-range", .headline = fmt::format("there is no c_{}: a core has {} circular buffers", format.buffer_index, arch.num_cbs),
                 .upstream = fmt::format("Buffer index ({}) exceeds max number of circular buffers per core ({})", format.buffer_index, arch.num_cbs),
                 .line = line_of(cb, format), .help = fmt::format("use an index up to {}", arch.num_cbs - 1)});
     if (format.data_format == DataFormat::Invalid)
@@ -112,7 +112,7 @@ std::vector<std::string> table(const ProgramDescriptor& descriptor, CoreCoord co
     for (const CBDescriptor& cb : descriptor.cbs) {
         if (cb.buffer || cb.format_descriptors.empty() || !cb.core_ranges.contains(core)) continue;
         const uint32_t page = cb.format_descriptors.front().page_size;
-        rows.push_back(fmt::format("{:<6}{:>9} B  {:>5} pages of {} B{}", indices(cb), cb.total_size, cb.total_size / page, page,
+        rows.push_back(fmt::format("|  {:<6}{:>9} B  {:>5} pages of {} B{}", indices(cb), cb.total_size, cb.total_size / page, page,
                                    cb.made_at.known() ? "   " + cb.made_at.str() : ""));
     }
     return rows;

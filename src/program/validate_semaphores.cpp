@@ -15,7 +15,7 @@ void validate_semaphores(const ProgramDescriptor& descriptor, const Device& devi
         if (semaphore.core_type != CoreType::WORKER)
             throw Unsupported(Message{.code = "unsupported", .headline = "semaphores on cores other than workers are not modelled", .places = {place_of(semaphore.made_at)}});
         if (id > last)
-            refuse({.code = "semaphore-id", .headline = fmt::format("there is no semaphore {}: a core has {}", id, last + 1),
+            refuse({.code = "semaphore-id-range", .headline = fmt::format("there is no semaphore {}: a core has {}", id, last + 1),
                     .upstream = fmt::format("Semaphore id {} exceeds max value {}", id, last), .line = semaphore.made_at,
                     .help = fmt::format("use an id up to {}; a semaphore on other cores may have the same", last)});
         check_cores(semaphore.core_ranges, device, fmt::format("semaphore {}", id), semaphore.made_at);

@@ -69,6 +69,16 @@ void Tensor::fill(double value) {
     write_pages(spec_, values.data(), HostType::Float64, 0, memory_of(*this));
 }
 
+void Tensor::assign(const Tensor& source) {
+    check_allocated();
+    if (source.shape() != shape())
+        refuse({.code = "reshape-volume", .headline = fmt::format("a result of shape {} does not fit an output tensor of shape {}", source.shape().str(), shape().str())});
+    const HostType type = host_type(source.dtype());
+    std::vector<std::byte> array(logical_volume() * element_bytes(type));
+    source.to_array(array.data(), type);
+    write_pages(spec_, array.data(), type, 0, memory_of(*this));
+}
+
 Tensor Tensor::allocate_on_device(const TensorSpec& spec, Device& device, const UserLine& line) {
     spec.validate(line);
     auto buffer = std::make_shared<Buffer>();

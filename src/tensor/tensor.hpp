@@ -34,6 +34,8 @@ class Tensor {
     // Contents undefined: fresh memory stays as it is.
     static Tensor allocate_on_device(const TensorSpec& spec, Device& device, const UserLine& line = {});
     void fill(double value);
+    // The elements of another tensor of the same shape, converted to this one's type.
+    void assign(const Tensor& source);
     // Into a contiguous row-major array of the logical shape.
     void to_array(void* array, HostType type) const;
 

@@ -9,13 +9,18 @@ SRC = Path(__file__).resolve().parents[2] / "src"
 NOUNS = {"descriptor", "device", "fiber", "diag"}
 WORKERS = {"jit", "cb", "noc", "tile", "tensor"}
 OBSERVERS = {"check", "timing", "trace"}
-ALL = NOUNS | WORKERS | OBSERVERS | {"program", "entry", "bind"}
+ALL = NOUNS | WORKERS | OBSERVERS | {"program", "entry", "op", "bind"}
 
 KNOWS = (
     dict.fromkeys(NOUNS, NOUNS)
     | dict.fromkeys(WORKERS, NOUNS)
     | {observer: NOUNS | WORKERS | {"program"} for observer in OBSERVERS}
-    | {"entry": NOUNS | WORKERS | {"program"}, "program": NOUNS | WORKERS | OBSERVERS | {"entry"}, "bind": ALL}
+    | {
+        "entry": NOUNS | WORKERS | {"program"},
+        "program": NOUNS | WORKERS | OBSERVERS | {"entry"},
+        "op": NOUNS | {"tensor", "program"},
+        "bind": ALL,
+    }
 )
 
 

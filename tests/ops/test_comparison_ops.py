@@ -1,0 +1,91 @@
+"""The ops that micro-op tests compare with: near torch where the card computes, equal where nothing is computed."""
+
+import pytest
+import torch
+
+import ttnn
+from tessera.compare import assert_with_pcc
+
+
+@pytest.fixture(scope="module")
+def card():
+    device = ttnn.open_device(device_id=0)
+    yield device
+    ttnn.close_device(device)
+
+
+def put(card, values, **options):
+    return ttnn.from_torch(values, layout=ttnn.TILE_LAYOUT, device=card, **options)
+
+
+@pytest.mark.parametrize("name", ["add", "subtract", "multiply"])
+@pytest.mark.parametrize("shape", [[2, 3, 70, 100], [1, 1, 1, 100], [2, 3, 70, 1], [1, 1, 1, 1]])
+def test_binary_op_broadcasts_the_second_operand(card, name, shape):
+    a, b = torch.randn(2, 3, 70, 100).bfloat16(), torch.randn(shape).bfloat16()
+    got = getattr(ttnn, name)(put(card, a), put(card, b))
+    assert_with_pcc(getattr(torch, name)(a.float(), b.float()), ttnn.to_torch(got).float(), 0.9999)
+
+
+def test_operators_take_numbers(card):
+    a = torch.randn(40, 40).bfloat16()
+    assert_with_pcc(2.5 * a.float() + 1, ttnn.to_torch(2.5 * put(card, a) + 1).float(), 0.9999)
+
+
+def test_binary_op_writes_into_a_given_tensor(card):
+    a, out = torch.randn(64, 64).bfloat16(), ttnn.zeros([64, 64], layout=ttnn.TILE_LAYOUT, device=card)
+    assert ttnn.add(put(card, a), put(card, a), output_tensor=out) is out
+    assert torch.equal(ttnn.to_torch(out), a + a)
+
+
+@pytest.mark.parametrize("dtype", [ttnn.bfloat16, ttnn.bfloat8_b])
+def test_matmul(card, dtype):
+    a, b = torch.randn(2, 64, 96).bfloat16(), torch.randn(96, 130).bfloat16()
+    got = ttnn.matmul(put(card, a), put(card, b, dtype=dtype))
+    assert list(got.shape) == [2, 64, 130]
+    assert_with_pcc(a.float() @ b.float(), ttnn.to_torch(got).float(), 0.999)
+
+
+def test_typecast_rounds_to_nearest_even(card):
+    values = torch.randn(64, 64)
+    narrow = ttnn.typecast(put(card, values), ttnn.bfloat16)
+    assert torch.equal(ttnn.to_torch(narrow), values.bfloat16())
+    assert torch.equal(ttnn.to_torch(ttnn.typecast(narrow, ttnn.float32)), values.bfloat16().float())
+    assert torch.equal(ttnn.to_torch(ttnn.typecast(put(card, values * 9), ttnn.int32)), (values * 9).int())
+
+
+@pytest.mark.parametrize("layout", [ttnn.TILE_LAYOUT, ttnn.ROW_MAJOR_LAYOUT])
+def test_rearrangements_keep_every_element(card, layout):
+    a = torch.randn(2, 3, 33, 50).bfloat16()
+    tensor = ttnn.from_torch(a, layout=layout, device=card)
+    assert torch.equal(ttnn.to_torch(ttnn.permute(tensor, (0, 2, 1, 3))), a.permute(0, 2, 1, 3))
+    assert torch.equal(ttnn.to_torch(ttnn.transpose(tensor, -2, -1)), a.transpose(-2, -1))
+    assert torch.equal(ttnn.to_torch(ttnn.repeat(tensor, (1, 2, 1, 3))), a.repeat(1, 2, 1, 3))
+    assert torch.equal(ttnn.to_torch(ttnn.reshape(tensor, (6, -1))), a.reshape(6, -1))
+    other = ttnn.ROW_MAJOR_LAYOUT if layout == ttnn.TILE_LAYOUT else ttnn.TILE_LAYOUT
+    assert torch.equal(ttnn.to_torch(ttnn.to_layout(tensor, other)), a)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda card: ttnn.matmul(put(card, torch.ones(32, 64)), put(card, torch.ones(32, 64))),
+        lambda card: ttnn.add(put(card, torch.ones(32, 64)), put(card, torch.ones(64, 64))),
+        lambda card: ttnn.add(ttnn.ones([32, 32]), ttnn.ones([32, 32])),
+        lambda card: ttnn.add(ttnn.ones([32, 32], device=card), ttnn.ones([32, 32], device=card)),
+        lambda card: ttnn.permute(put(card, torch.ones(32, 64)), (0, 0)),
+        lambda card: ttnn.repeat(put(card, torch.ones(32, 64)), (2,)),
+    ],
+)
+def test_wrong_operands_are_refused(card, wrong):
+    with pytest.raises(ttnn.ProgramError):
+        wrong(card)
+
+
+def test_program_cache_counts_hits_and_misses(card):
+    a = put(card, torch.ones(32, 32).bfloat16())
+    card.clear_program_cache()
+    hits, misses = card.program_cache_hits(), card.program_cache_misses()
+    for _ in range(3):
+        ttnn.add(a, a)
+    assert (card.program_cache_hits() - hits, card.program_cache_misses() - misses) == (2, 1)
+    assert card.num_program_cache_entries() == 1

@@ -91,6 +91,24 @@ def empty_program(cores):
     return ttnn.ProgramDescriptor(kernels=kernels, semaphores=[], cbs=[])
 
 
+def conversions() -> dict[str, float]:
+    """64 MiB of bfloat16 to tiles on the device and back, against a copy of as many bytes."""
+    import torch
+
+    import ttnn
+
+    device = ttnn.open_device(device_id=0)
+    values = torch.randn(4096, 8192).bfloat16()
+    tiles = ttnn.from_torch(values, layout=ttnn.TILE_LAYOUT, device=device)
+    seconds = {
+        "copy_64_mb": best_of(5, values.clone),
+        "from_torch_64_mb": best_of(5, lambda: ttnn.from_torch(values, layout=ttnn.TILE_LAYOUT, device=device)),
+        "to_torch_64_mb": best_of(5, lambda: ttnn.to_torch(tiles)),
+    }
+    ttnn.close_device(device)
+    return seconds
+
+
 def measure() -> dict[str, float]:
     print("bench: host", flush=True)
-    return processes() | empty_programs() | adds()
+    return processes() | empty_programs() | adds() | conversions()

@@ -1,4 +1,4 @@
-"""Fixtures of the PyKernel tests: a device, tensors, and the operations of examples/pykernel."""
+"""Fixtures of the PyKernel tests: a device, tensors, and the operations of examples/03_pykernel."""
 
 import importlib
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "pykernel"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "03_pykernel"
 
 
 @pytest.fixture(scope="module")
@@ -50,11 +50,11 @@ def tensors(device):
 
 @pytest.fixture
 def example():
-    """Imports a module of examples/pykernel by name."""
+    """Imports a module of examples/03_pykernel/ops by name."""
 
     def load(name):
         if str(EXAMPLES) not in sys.path:
             sys.path.insert(0, str(EXAMPLES))
-        return importlib.import_module(name)
+        return importlib.import_module(f"ops.{name}")
 
     return load

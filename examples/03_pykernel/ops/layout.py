@@ -1,9 +1,9 @@
 """Row-major to tiles and back: one row of tiles at a time on one core."""
 
-from eltwise_sfpu import read_tiles, write_tiles
-
 import ttnn
 from pykernel import CircularBuffer, CompileTimeValue, PyKernelOp, compute_thread, reader_thread, writer_thread
+
+from .tiles import read_tiles, write_tiles
 
 
 @reader_thread()

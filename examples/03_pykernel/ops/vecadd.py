@@ -1,7 +1,5 @@
 """Element-wise addition on a grid of cores, with kernels written in Python: reader, compute, writer."""
 
-import torch
-
 import ttnn
 from pykernel import CircularBuffer, CompileTimeValue, PyKernelOp, compute_thread, reader_thread, writer_thread
 
@@ -74,20 +72,3 @@ class VecAdd(PyKernelOp):
             self.create_kernel(VecAdd.write, cb_out, out.buffer_address(), share, first, dram=dram),
         ]
         return self.create_program(kernels, [cb_a, cb_b, cb_out])
-
-
-def main():
-    device = ttnn.open_device(device_id=0)
-    shape = [1, 8, 32, 32]
-    data = [torch.rand(shape).to(torch.bfloat16) for _ in range(2)]
-    a, b = (ttnn.from_torch(d, dtype=ttnn.bfloat16, layout=ttnn.TILE_LAYOUT, device=device) for d in data)
-    out = ttnn.allocate_tensor_on_device(
-        ttnn.Shape(shape), ttnn.bfloat16, ttnn.TILE_LAYOUT, device, ttnn.DRAM_MEMORY_CONFIG
-    )
-    result = ttnn.to_torch(VecAdd()(a, b, out))
-    print("Tensors are matching:", torch.allclose(result, data[0] + data[1]))
-    ttnn.close_device(device)
-
-
-if __name__ == "__main__":
-    main()

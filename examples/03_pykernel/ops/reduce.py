@@ -1,9 +1,9 @@
 """Sum over the width: each row of tiles becomes one tile whose first column holds the sums."""
 
-from eltwise_sfpu import read_tiles, write_tiles
-
 import ttnn
 from pykernel import CircularBuffer, CompileTimeValue, PoolType, PyKernelOp, ReduceDim, compute_thread, reader_thread
+
+from .tiles import read_tiles, write_tiles
 
 
 class RowSum(PyKernelOp):

@@ -1,27 +1,9 @@
 """One SFPU function over a tensor on one core: copy a tile to Dst, apply the function, pack it."""
 
 import ttnn
-from pykernel import CircularBuffer, CompileTimeValue, PyKernelOp, compute_thread, reader_thread, writer_thread
+from pykernel import CircularBuffer, PyKernelOp, compute_thread
 
-
-@reader_thread()
-def read_tiles(cb: CircularBuffer, addr, num_tiles, dram: CompileTimeValue):
-    source = get_interleaved_addr_gen_fast(dram, addr, get_tile_size(cb), get_dataformat(cb))
-    for tile in range(num_tiles):
-        cb_reserve_back(cb, 1)
-        noc_async_read_tile(tile, source, get_write_ptr(cb))
-        noc_async_read_barrier()
-        cb_push_back(cb, 1)
-
-
-@writer_thread()
-def write_tiles(cb: CircularBuffer, addr, num_tiles, dram: CompileTimeValue):
-    target = get_interleaved_addr_gen_fast(dram, addr, get_tile_size(cb), get_dataformat(cb))
-    for tile in range(num_tiles):
-        cb_wait_front(cb, 1)
-        noc_async_write_tile(tile, target, get_read_ptr(cb))
-        noc_async_write_barrier()
-        cb_pop_front(cb, 1)
+from .tiles import read_tiles, write_tiles
 
 
 class Exp(PyKernelOp):

@@ -1,0 +1,1 @@
+"""Operations whose kernels are written in Python; demo.py runs them."""

@@ -21,7 +21,13 @@
 #define TESSERA_SFPU_TRIGONOMETRY(X) \
     X(Sin) X(Cos) X(Tan) X(Atan) X(Asin) X(Acos) X(Cosh) X(Sinh) X(Acosh) X(Asinh) X(Atanh)
 
-#define TESSERA_SFPU_FUNCTIONS(X) TESSERA_SFPU_EXPONENTIAL(X) TESSERA_SFPU_SIMPLE(X) TESSERA_SFPU_TRANSCENDENTAL(X) TESSERA_SFPU_TRIGONOMETRY(X)
+#define TESSERA_SFPU_BINARY(X) \
+    X(AddBinary) X(SubBinary) X(RsubBinary) X(MulBinary) X(DivBinary) X(BinaryMax) X(BinaryMin) X(EqBinary) X(NeBinary) \
+    X(LtBinary) X(GtBinary) X(GeBinary) X(LeBinary) X(Isclose) X(Logsigmoid) X(XlogyBinary) X(Atan2Binary) X(FmodBinary) \
+    X(RemainderBinary) X(Mask) X(LgammaStirling) X(LgammaStirlingFloat) X(LgammaAdjusted) X(Digamma) X(Polygamma) X(Remainder) \
+    X(Fmod) X(SqrtLegacy) X(RsqrtLegacy) X(Where) X(Addcmul) X(Addcdiv) X(Lerp) X(Mac) X(SnakeBeta)
+
+#define TESSERA_SFPU_FUNCTIONS(X) TESSERA_SFPU_EXPONENTIAL(X) TESSERA_SFPU_SIMPLE(X) TESSERA_SFPU_TRANSCENDENTAL(X) TESSERA_SFPU_TRIGONOMETRY(X) TESSERA_SFPU_BINARY(X)
 
 namespace tessera::sfpu {
 

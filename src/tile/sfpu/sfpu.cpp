@@ -9,6 +9,7 @@ bool family_exponential(Function, const Call&, const Operands&);
 bool family_simple(Function, const Call&, const Operands&);
 bool family_transcendental(Function, const Call&, const Operands&);
 bool family_trigonometry(Function, const Call&, const Operands&);
+bool family_binary(Function, const Call&, const Operands&);
 
 namespace {
 
@@ -30,6 +31,9 @@ constexpr Family kFamilyOf[] = {
 #undef TESSERA_SFPU_FAMILY
 #define TESSERA_SFPU_FAMILY(name) family_trigonometry,
     TESSERA_SFPU_TRIGONOMETRY(TESSERA_SFPU_FAMILY)
+#undef TESSERA_SFPU_FAMILY
+#define TESSERA_SFPU_FAMILY(name) family_binary,
+    TESSERA_SFPU_BINARY(TESSERA_SFPU_FAMILY)
 #undef TESSERA_SFPU_FAMILY
 };
 

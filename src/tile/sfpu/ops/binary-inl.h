@@ -122,14 +122,15 @@ struct Logsigmoid : BinaryFloatOp {
         return where(n < -4.0f, -exp_neg, where(n >= -4.0f && n < 4.0f, -p, x));
     }
 };
-// x * log(y); the logarithm passes through Dst.
+// x * log(y); operand and result of the logarithm pass through Dst.
 struct XlogyBinary : BinaryFloatOp {
-    template <class F> static F lane(const Call& call, F x, F y) {
+    template <class F> static F lane(const Call& call, F x, F raw) {
+        const F y = through_dst(call, raw);
         const F m = setexp(y, Int(127));
         const F series = horner(m, F(0.1058f), -0.7166f, 2.0871f, -1.4753f);
         F l = mad(cast<F>(int_to_sm(exexp(y).v)), F(0.692871f), series);
         l = where(zero(y), F(-std::numeric_limits<float>::infinity()), l);
-        return where(negative(y), word<F>(0x7FC00000), F(through_dst(call, l) * x));
+        return where(negative(raw), word<F>(0x7FC00000), F(through_dst(call, l) * x));
     }
 };
 

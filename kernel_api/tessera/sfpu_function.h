@@ -12,7 +12,7 @@
     X(UnaryGt) X(UnaryLt) X(UnaryGe) X(UnaryLe) X(LogicalNot) X(Isinf) X(Isposinf) X(Isneginf) X(Isnan) X(Isfinite) X(Elu) \
     X(Selu) X(Celu) X(Softsign) X(Rdiv) X(Relu) X(ReluMax) X(ReluMin) X(LeakyRelu) X(Threshold) X(Clamp) X(UnaryMax) X(UnaryMin) \
     X(Hardsigmoid) X(Hardshrink) X(Softshrink) X(Hardmish) X(Trunc) X(Floor) X(Ceil) X(Frac) X(Round) X(Abs) X(Negative) X(Sign) \
-    X(Signbit) X(Square) X(Identity) X(Fill) X(Heaviside)
+    X(Signbit) X(Square) X(Identity) X(CopyDst) X(Fill) X(Heaviside)
 
 #define TESSERA_SFPU_TRANSCENDENTAL(X) \
     X(Erf) X(Erfc) X(Erfinv) X(Cbrt) X(Exp2) X(Expm1) X(Log1p) X(I0) X(I1) X(Power) X(PowerIterative) X(PowerBinary) X(Rpow) \

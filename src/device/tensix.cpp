@@ -38,6 +38,7 @@ void reset(Tensix& tensix, const ComputeConfigDescriptor& config, ArchName arch,
     tensix.math.fidelity = config.math_fidelity;
     tensix.math.approx = config.math_approx_mode;
     tensix.pack = PackState{};
+    tensix.sfpu = SfpuState{};
     tensix.config = config;
     tensix.arch = arch;
     tensix.numerics = numerics;

@@ -118,6 +118,14 @@ struct PackState {
     bool l1_accumulate = false;
 };
 
+// What the SFPU's *_init calls leave behind for later calls.
+struct SfpuState {
+    std::array<uint32_t, 3> constant{};     // L12-L14 as an init call with parameters sets them
+    uint32_t exp_scale = 0x3F800000;        // of exp_tile_init, fp32 bits
+    uint32_t prng = 0;
+    alignas(64) std::array<uint32_t, 8 * 32> lane{};  // LReg0-7 of functions that carry them from tile to tile
+};
+
 struct Tensix {
     SrcPort src_a, src_b;
     Dst dst;
@@ -125,6 +133,7 @@ struct Tensix {
     UnpackState unpack;
     MathState math;
     PackState pack;
+    SfpuState sfpu;
     // Of the program: fixed at launch.
     ComputeConfigDescriptor config;
     ArchName arch = ArchName::Blackhole;

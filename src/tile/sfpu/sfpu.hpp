@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "device/tensix.hpp"
 #include "../../../kernel_api/tessera/sfpu_function.h"
 
 namespace tessera::sfpu {
@@ -12,12 +13,7 @@ namespace tessera::sfpu {
 // VectorMode of the kernel API: which faces of the tile a function runs on.
 enum class VectorMode : uint32_t { None = 0, R = 1, C = 2, RC = 4, RcCustom = 6, Invalid = 0xFF };
 
-// What the *_init calls leave behind for later calls, per core.
-struct State {
-    std::array<uint32_t, 3> constant{};      // L12-L14 (vConstFloatPrgm0..2) as an init with parameters sets them
-    std::array<uint32_t, 8> lane{};          // running state of functions that span tiles (cumsum, welford)
-    uint32_t prng = 0;
-};
+using State = SfpuState;
 
 struct Call {
     bool blackhole = true;

@@ -30,6 +30,13 @@ struct Square : FloatOp {
 struct Identity : FloatOp {
     template <class F> static F lane(const Call&, F x) { return x; }
 };
+// Words move as they are.
+struct CopyDst : FloatOp {
+    static constexpr int kInputs = 2;
+    static Access in(const Call&) { return Access::Raw32; }
+    static Access out(const Call&) { return Access::Raw32; }
+    template <class F> static F lane(const Call&, F x, F) { return x; }
+};
 // arg0: the value's fp32 bits.
 struct Fill : FloatOp {
     template <class F> static F lane(const Call& call, F) { return word<F>(call.arg[0]); }

@@ -1,0 +1,12 @@
+// fill_tile.
+// Facts: KERNEL_API 3, 3b, 11.
+#pragma once
+#include "tessera/sfpu.h"
+
+namespace ckernel {
+
+ALWI void fill_tile_init() {}
+ALWI void fill_tile(uint32_t idst, float param0) { tess::unary(Function::Fill, idst, tess::bits_of(param0)); }
+ALWI void fill_tile_bitcast(uint32_t idst, uint32_t param0) { tess::unary(Function::Fill, idst, param0); }
+
+}  // namespace ckernel

@@ -1,0 +1,13 @@
+// mish_tile.
+// Facts: KERNEL_API 3, 3b, 11.
+#pragma once
+#include "tessera/sfpu.h"
+
+namespace ckernel {
+
+template <bool fast_and_approx = false>
+ALWI void mish_tile_init() {}
+template <bool fast_and_approx = false>
+ALWI void mish_tile(uint32_t idst) { tess::unary(Function::Mish, idst, fast_and_approx); }
+
+}  // namespace ckernel

@@ -1,0 +1,11 @@
+// negative_tile.
+// Facts: KERNEL_API 3, 3b, 11.
+#pragma once
+#include "tessera/sfpu.h"
+
+namespace ckernel {
+
+ALWI void negative_tile_init() {}
+ALWI void negative_tile(uint32_t idst) { tess::unary(Function::Negative, idst); }
+
+}  // namespace ckernel

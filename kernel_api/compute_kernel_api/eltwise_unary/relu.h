@@ -1,0 +1,17 @@
+// relu_tile and its relatives.
+// Facts: KERNEL_API 3, 3b, 11.
+#pragma once
+#include "tessera/sfpu.h"
+
+namespace ckernel {
+
+ALWI void relu_tile_init() {}
+ALWI void relu_tile(uint32_t idst) { tess::unary(Function::Relu, idst); }
+ALWI void relu_max_tile_init() {}
+ALWI void relu_max_tile(uint32_t idst, uint32_t threshold) { tess::unary(Function::ReluMax, idst, threshold); }
+ALWI void relu_min_tile_init() {}
+ALWI void relu_min_tile(uint32_t idst, uint32_t threshold) { tess::unary(Function::ReluMin, idst, threshold); }
+ALWI void leaky_relu_tile_init() {}
+ALWI void leaky_relu_tile(uint32_t idst, uint32_t slope = 0) { tess::unary(Function::LeakyRelu, idst, slope); }
+
+}  // namespace ckernel

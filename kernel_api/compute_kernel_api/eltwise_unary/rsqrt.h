@@ -1,0 +1,13 @@
+// rsqrt_tile.
+// Facts: KERNEL_API 3, SFPU 4.
+#pragma once
+#include "tessera/sfpu.h"
+
+namespace ckernel {
+
+template <bool legacy_compat = false>
+ALWI void rsqrt_tile_init() {}
+template <bool legacy_compat = false, bool FAST_APPROX = false>
+ALWI void rsqrt_tile(uint32_t idst) { tess::unary(legacy_compat ? Function::RsqrtLegacy : Function::Rsqrt, idst, FAST_APPROX); }
+
+}  // namespace ckernel

@@ -1,0 +1,12 @@
+// sqrt_tile.
+// Facts: KERNEL_API 3, SFPU 4.
+#pragma once
+#include "tessera/sfpu.h"
+
+namespace ckernel {
+
+ALWI void sqrt_tile_init() {}
+template <bool FAST_APPROX = false>
+ALWI void sqrt_tile(uint32_t idst) { tess::unary(Function::Sqrt, idst, FAST_APPROX); }
+
+}  // namespace ckernel

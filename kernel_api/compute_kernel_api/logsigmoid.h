@@ -1,0 +1,11 @@
+// logsigmoid_tile: from x and exp(-x).
+// Facts: KERNEL_API 3, 3b, 11.
+#pragma once
+#include "tessera/sfpu.h"
+
+namespace ckernel {
+
+ALWI void logsigmoid_tile_init() {}
+ALWI void logsigmoid_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::Logsigmoid, idst0, idst1, odst); }
+
+}  // namespace ckernel

@@ -1,0 +1,72 @@
+// Calls of a compute thread into the SFPU: find the Dst tiles, run the function, keep what init calls leave behind.
+// Facts: kernel_api/tessera/sfpu.h. MATH works on its half of Dst, PACK on the half it packs.
+#include "tile/sfpu/sfpu.hpp"
+
+#include <bit>
+
+#include "device/device.hpp"
+#include "device/tensix.hpp"
+#include "entry/entry.hpp"
+#include "tile/operand.hpp"
+
+using namespace tessera;
+
+namespace {
+
+struct Caller {
+    Fiber& fiber = *current_fiber();
+    Tensix& tensix = *fiber.core().tensix;
+    uint32_t first = fiber.role() == Role::Trisc2 ? tensix.sync.pack_first : tensix.sync.math_first;
+
+    uint32_t* tile(uint32_t index) { return tensix.dst.read(tile::physical_tile(fiber, first, index)); }
+};
+
+// exp's approximate forms: 256 / ln 2 and the clamp, scaled as the init call said (SFPU 2).
+void scale_exp(sfpu::Call& call, float scale) {
+    call.arg[0] = std::bit_cast<uint32_t>(256.0f * 1.4426950408889634f * scale);
+    call.arg[1] = std::bit_cast<uint32_t>(-88.5f / scale);
+}
+
+sfpu::Call call_of(Caller& caller, sfpu::Function function, uint32_t rows, std::array<uint32_t, 4> arg) {
+    const Tensix& tensix = caller.tensix;
+    sfpu::Call call;
+    call.blackhole = !tensix.is_wormhole();
+    call.fp32 = tensix.dst.is_32bit;
+    call.approx = tensix.math.approx;
+    call.fast = tensix.numerics == Numerics::Fast;
+    call.mode = static_cast<sfpu::VectorMode>(rows & 0xFF);
+    call.iterations = rows >> 8;
+    call.arg = arg;
+    call.state = &caller.tensix.sfpu;
+    if (function == sfpu::Function::ExpApprox || function == sfpu::Function::ExpApproxUnclamped) {
+        scale_exp(call, std::bit_cast<float>(caller.tensix.sfpu.exp_scale));
+    }
+    return call;
+}
+
+}  // namespace
+
+TESSERA_ENTRY void tess_sfpu_unary(uint32_t function, uint32_t dst, uint32_t rows, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3) {
+    Caller caller;
+    const auto f = static_cast<sfpu::Function>(function);
+    uint32_t* tile = caller.tile(dst);
+    sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}), {{tile}, tile});
+}
+
+TESSERA_ENTRY void tess_sfpu_binary(uint32_t function, uint32_t in0, uint32_t in1, uint32_t out, uint32_t rows, uint32_t a0, uint32_t a1, uint32_t a2,
+                                    uint32_t a3) {
+    Caller caller;
+    const auto f = static_cast<sfpu::Function>(function);
+    sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}), {{caller.tile(in0), caller.tile(in1)}, caller.tile(out)});
+}
+
+TESSERA_ENTRY void tess_sfpu_ternary(uint32_t function, uint32_t in0, uint32_t in1, uint32_t in2, uint32_t out, uint32_t rows, uint32_t a0, uint32_t a1,
+                                     uint32_t a2, uint32_t a3) {
+    Caller caller;
+    const auto f = static_cast<sfpu::Function>(function);
+    sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}), {{caller.tile(in0), caller.tile(in1), caller.tile(in2)}, caller.tile(out)});
+}
+
+TESSERA_ENTRY void tess_sfpu_constants(uint32_t c0, uint32_t c1, uint32_t c2) { caller_core().tensix->sfpu.constant = {c0, c1, c2}; }
+TESSERA_ENTRY void tess_sfpu_exp_scale(uint32_t bits) { caller_core().tensix->sfpu.exp_scale = bits; }
+TESSERA_ENTRY void tess_sfpu_seed(uint32_t seed) { caller_core().tensix->sfpu.prng = seed; }

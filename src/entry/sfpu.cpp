@@ -16,7 +16,7 @@ namespace {
 struct Caller {
     Fiber& fiber = *current_fiber();
     Tensix& tensix = *fiber.core().tensix;
-    uint32_t first = fiber.role() == Role::Trisc2 ? tensix.sync.pack_first : tensix.sync.math_first;
+    uint32_t first = fiber.role() == Role::Pack ? tensix.sync.pack_first : tensix.sync.math_first;
 
     uint32_t* tile(uint32_t index) { return tensix.dst.read(tile::physical_tile(fiber, first, index)); }
 };

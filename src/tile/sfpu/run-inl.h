@@ -55,7 +55,7 @@ struct FloatOp {
 };
 
 template <class Op, bool kBh>
-HWY_INLINE V lane_of(const Call& call, const Operands& t, size_t i) {
+HWY_NOINLINE V lane_of(const Call& call, const Operands& t, size_t i) {
     using F = Float<kBh>;
     const Access in = Op::in(call);
     const F x(load(t.in[0] + i, in, call));

@@ -1,4 +1,6 @@
-// The SIMD targets the SFPU is compiled for: the processor's baseline, AVX2 and AVX-512 (NEON on Arm).
+// The SIMD targets the SFPU is compiled for: the baseline (x86-64-v2, set in CMake), AVX2 and AVX-512; NEON on Arm.
 // The lane types hold vectors as members, which the sizeless vectors of SVE do not allow; the rest would only cost compile time.
 #pragma once
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
+#define HWY_DISABLE_PCLMUL_AES
+#define HWY_DISABLED_TARGETS                                                                                              \
+    (HWY_SSE2 | HWY_SSSE3 | HWY_AVX3_DL | HWY_AVX3_ZEN4 | HWY_AVX3_SPR | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)

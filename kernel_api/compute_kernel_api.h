@@ -62,5 +62,38 @@ template <bool fast_and_approx = false>
 ALWI void tanh_tile_pack(uint32_t idst) { tess::unary_pack(fast_and_approx ? Function::TanhApprox : Function::Tanh, idst); }
 ALWI void silu_tile_init_pack() {}
 ALWI void silu_tile_pack(uint32_t idst) { tess::unary_pack(Function::Silu, idst); }
+ALWI void abs_tile_int32(uint32_t idst) { tess::unary(Function::AbsInt, idst, 0, 0, 0, tess::kInt32); }
+ALWI void signbit_tile_int32_init() {}
+ALWI void signbit_tile_int32(uint32_t idst) { tess::unary(Function::SignbitInt, idst, 0, 0, 0, tess::kInt32); }
+ALWI void unary_max_int32_tile_init() {}
+ALWI void unary_max_int32_tile(uint32_t idst, uint32_t param0) { tess::unary(Function::UnaryMaxInt, idst, param0, 0, 0, tess::kInt32); }
+ALWI void unary_max_uint32_tile_init() {}
+ALWI void unary_max_uint32_tile(uint32_t idst, uint32_t param0) { tess::unary(Function::UnaryMaxInt, idst, param0, 0, 0, tess::kUInt32); }
+ALWI void unary_min_int32_tile_init() {}
+ALWI void unary_min_int32_tile(uint32_t idst, uint32_t param0) { tess::unary(Function::UnaryMinInt, idst, param0, 0, 0, tess::kInt32); }
+ALWI void unary_min_uint32_tile_init() {}
+ALWI void unary_min_uint32_tile(uint32_t idst, uint32_t param0) { tess::unary(Function::UnaryMinInt, idst, param0, 0, 0, tess::kUInt32); }
+// Not modelled yet (docs/unsupported.md): these say so when a kernel calls them.
+ALWI void topk_tile_init() {}
+template <bool stable_sort = false>
+ALWI void topk_local_sort(uint32_t, int, int, int = 0, int = 0, int = 0) { MATH(tess_unsupported("topk_local_sort")); }
+template <bool idir = false, bool stable_sort = false>
+ALWI void topk_merge(uint32_t, int, int) { MATH(tess_unsupported("topk_merge")); }
+template <bool stable_sort = false>
+ALWI void topk_rebuild(uint32_t, bool, int, int, int, int) { MATH(tess_unsupported("topk_rebuild")); }
+template <DataLayout layout = DataLayout::TILE>
+ALWI void max_reduce_with_indices_init() {}
+template <int num_rows = 9, DataLayout layout = DataLayout::TILE, int ITERATIONS = 8>
+ALWI void max_reduce_with_indices(uint32_t, uint32_t) { MATH(tess_unsupported("max_reduce_with_indices")); }
+template <PoolType pool_type, DataFormat format>
+ALWI void sfpu_reduce_init() {}
+template <PoolType pool_type, DataFormat format, ReduceDim reduce_dim = ReduceDim::REDUCE_COL>
+ALWI void sfpu_reduce(uint32_t) { MATH(tess_unsupported("sfpu_reduce")); }
+template <DataFormat format>
+ALWI void sfpu_add_top_row(uint32_t, uint32_t, uint32_t) { MATH(tess_unsupported("sfpu_add_top_row")); }
+ALWI void tiled_prod_tile_init() {}
+ALWI void alt_complex_rotate90_tile_init() {}
+ALWI void tiled_prod_tile(uint32_t) { MATH(tess_unsupported("tiled_prod_tile")); }
+ALWI void alt_complex_rotate90_tile(uint32_t) { MATH(tess_unsupported("alt_complex_rotate90_tile")); }
 
 }  // namespace ckernel

@@ -27,6 +27,8 @@ constexpr uint32_t kInputFloat32 = 1;
 #else
 constexpr uint32_t kInputFloat32 = 0;
 #endif
+constexpr uint32_t format(DataFormat f) { return static_cast<uint32_t>(f); }
+constexpr uint32_t kInt32 = format(DataFormat::Int32), kUInt16 = format(DataFormat::UInt16), kUInt32 = format(DataFormat::UInt32);
 constexpr uint32_t kAllRows = VectorMode::RC | 8u << 8;
 
 constexpr uint32_t bits_of(float x) { return __builtin_bit_cast(uint32_t, x); }

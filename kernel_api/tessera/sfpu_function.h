@@ -27,7 +27,15 @@
     X(RemainderBinary) X(Mask) X(LgammaStirling) X(LgammaStirlingFloat) X(LgammaAdjusted) X(Digamma) X(Polygamma) X(Remainder) \
     X(Fmod) X(SqrtLegacy) X(RsqrtLegacy) X(Where) X(Addcmul) X(Addcdiv) X(Lerp) X(Mac) X(SnakeBeta)
 
-#define TESSERA_SFPU_FUNCTIONS(X) TESSERA_SFPU_EXPONENTIAL(X) TESSERA_SFPU_SIMPLE(X) TESSERA_SFPU_TRANSCENDENTAL(X) TESSERA_SFPU_TRIGONOMETRY(X) TESSERA_SFPU_BINARY(X)
+#define TESSERA_SFPU_INTEGER(X) \
+    X(DivInt32) X(Quant) X(AddInt) X(SubInt) X(RsubInt) X(MulInt) X(BitwiseAndBinary) X(BitwiseOrBinary) X(BitwiseXorBinary) \
+    X(AddScalarInt) X(SubScalarInt) X(RsubScalarInt) X(BitwiseAnd) X(BitwiseOr) X(BitwiseXor) X(BitwiseNot) X(FillInt) X(AbsInt) \
+    X(NegativeInt) X(SignbitInt) X(LogicalNotInt) X(EqzInt) X(NezInt) X(LtzInt) X(GtzInt) X(LezInt) X(GezInt) X(UnaryEqInt) \
+    X(UnaryNeInt) X(UnaryLtInt) X(UnaryGtInt) X(UnaryLeInt) X(UnaryGeInt) X(UnaryMaxInt) X(UnaryMinInt) X(ClampInt) X(ReluMinInt) \
+    X(ReluMaxInt) X(EqInt) X(NeInt) X(LtInt) X(GtInt) X(LeInt) X(GeInt) X(BinaryMaxInt) X(BinaryMinInt) X(LeftShift) \
+    X(RightShift) X(BinaryLeftShift) X(BinaryRightShift) X(BinaryLogicalRightShift) X(Typecast)
+
+#define TESSERA_SFPU_FUNCTIONS(X) TESSERA_SFPU_EXPONENTIAL(X) TESSERA_SFPU_SIMPLE(X) TESSERA_SFPU_TRANSCENDENTAL(X) TESSERA_SFPU_TRIGONOMETRY(X) TESSERA_SFPU_BINARY(X) TESSERA_SFPU_INTEGER(X)
 
 namespace tessera::sfpu {
 

@@ -10,6 +10,7 @@ bool family_simple(Function, const Call&, const Operands&);
 bool family_transcendental(Function, const Call&, const Operands&);
 bool family_trigonometry(Function, const Call&, const Operands&);
 bool family_binary(Function, const Call&, const Operands&);
+bool family_integer(Function, const Call&, const Operands&);
 
 namespace {
 
@@ -34,6 +35,9 @@ constexpr Family kFamilyOf[] = {
 #undef TESSERA_SFPU_FAMILY
 #define TESSERA_SFPU_FAMILY(name) family_binary,
     TESSERA_SFPU_BINARY(TESSERA_SFPU_FAMILY)
+#undef TESSERA_SFPU_FAMILY
+#define TESSERA_SFPU_FAMILY(name) family_integer,
+    TESSERA_SFPU_INTEGER(TESSERA_SFPU_FAMILY)
 #undef TESSERA_SFPU_FAMILY
 };
 

@@ -1,0 +1,13 @@
+// bitwise_xor_tile.
+// Facts: KERNEL_API 3, 3b, 11.
+#pragma once
+#include "tessera/sfpu.h"
+
+namespace ckernel {
+
+ALWI void bitwise_xor_tile_init() {}
+template <DataFormat data_format>
+ALWI void bitwise_xor_tile(uint32_t idst, uint32_t param0) { tess::unary(Function::BitwiseXor, idst, param0, 0, 0, tess::format(data_format)); }
+ALWI void bitwise_xor_tile(uint32_t idst, uint32_t param0) { tess::unary(Function::BitwiseXor, idst, param0, 0, 0, tess::kInt32); }
+
+}  // namespace ckernel

@@ -11,9 +11,15 @@ using namespace tessera;
 
 namespace {
 
+Fiber& mover() {
+    Fiber& fiber = *current_fiber();
+    noc::check_role(fiber);
+    return fiber;
+}
+
 // The call's command buffer and the kernel's counters.
 struct Call {
-    Fiber& fiber = *current_fiber();
+    Fiber& fiber = mover();
     uint32_t noc;
     ArchName arch = fiber.core().device->arch().name;
     CommandBuffer& buffer;
@@ -101,10 +107,10 @@ TESSERA_ENTRY void tess_noc_increment(uint32_t noc, uint32_t buffer, uint64_t de
     if (!posted) call.issued.atomics_acked[call.noc]++;
 }
 
-TESSERA_ENTRY void tess_noc_send(uint32_t noc, uint32_t buffer, const char* call) { noc::send(*current_fiber(), noc & 1, buffer, call); }
-TESSERA_ENTRY uint32_t tess_q_noc_status(uint32_t noc, uint32_t number) { return noc::status(*current_fiber(), noc & 1, number); }
+TESSERA_ENTRY void tess_noc_send(uint32_t noc, uint32_t buffer, const char* call) { noc::send(mover(), noc & 1, buffer, call); }
+TESSERA_ENTRY uint32_t tess_q_noc_status(uint32_t noc, uint32_t number) { return noc::status(mover(), noc & 1, number); }
 TESSERA_ENTRY void tess_noc_clear_outstanding(uint32_t noc, uint32_t trid_mask) {
-    noc::clear_outstanding(*current_fiber(), noc & 1, trid_mask);
+    noc::clear_outstanding(mover(), noc & 1, trid_mask);
 }
 
 TESSERA_ENTRY uint64_t tess_bank_noc_address(uint32_t dram, uint32_t bank, uint32_t noc) {

@@ -2,12 +2,16 @@
 // Facts: KERNEL_API 3, 3c.
 #include "entry/entry.hpp"
 #include "noc/barrier.hpp"
+#include "noc/check.hpp"
 
 using namespace tessera;
 
 namespace {
 
-noc::Port port(uint32_t noc, const char* call, uint32_t trid = 0) { return {*current_fiber(), noc & 1, noc::kUnicastWriteVc, trid & 15, call}; }
+noc::Port port(uint32_t noc, const char* call, uint32_t trid = 0) {
+    noc::check_role(*current_fiber());
+    return {*current_fiber(), noc & 1, noc::kUnicastWriteVc, trid & 15, call};
+}
 
 }  // namespace
 

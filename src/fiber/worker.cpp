@@ -16,7 +16,8 @@ constexpr uint32_t kStepsPerInterruptTest = 4096;
 }  // namespace
 
 Worker::Worker(Scheduler& scheduler, uint32_t number, uint64_t seed, bool late)
-    : scheduler_(scheduler), number_(number), seeded_(seed != 0), late_(late), random_(seed * 0x9E3779B97F4A7C15ull + number) {}
+    : scheduler_(scheduler), number_(number), seeded_(seed != 0), late_(late), random_(seed * 0x9E3779B97F4A7C15ull + number),
+      release_period_(1u << 2 * (seed % 3)), lane_salt_(seed) {}
 Worker::~Worker() = default;
 
 Worker* Worker::current() { return this_worker; }
@@ -44,7 +45,7 @@ Fiber* Worker::next() {
     if (ready_.empty()) return nullptr;
     if (seeded_) {
         std::swap(ready_.front(), ready_[random_() % ready_.size()]);
-        if (late_ && random_() % 4 == 0) release_one();
+        if (late_ && random_() % release_period_ == 0) release_one();
     }
     Fiber* fiber = ready_.front();
     ready_.pop_front();
@@ -101,13 +102,19 @@ bool Worker::take_mail() {
     return !mail.empty();
 }
 
-void Worker::hold(Lane lane, Core& to, Delivery delivery) { in_flight_[lane.key].push_back({&to, std::move(delivery)}); }
+// Each seed gives the lanes a random order and an eagerness: the last lanes starve as long as others have traffic, which
+// is how a missing wait shows. The mixing is one to one, so lanes stay apart.
+void Worker::hold(Lane lane, Core& to, Delivery delivery) {
+    uint64_t rank = (lane.key ^ lane_salt_) * 0x9E3779B97F4A7C15ull;
+    rank ^= rank >> 32;
+    in_flight_[rank * 0xBF58476D1CE4E5B9ull].push_back({&to, std::move(delivery)});
+}
 
-// The oldest transfer of some lane arrives.
+// The oldest transfer of the first lane arrives, now and then that of any other.
 bool Worker::release_one() {
     if (in_flight_.empty()) return false;
-    auto lane = in_flight_.begin();
-    std::advance(lane, random_() % in_flight_.size());
+    auto lane = random_() % 8 == 0 ? in_flight_.lower_bound(random_()) : in_flight_.begin();
+    if (lane == in_flight_.end()) lane = in_flight_.begin();
     Held held = std::move(lane->second.front());
     lane->second.pop_front();
     if (lane->second.empty()) in_flight_.erase(lane);

@@ -51,6 +51,8 @@ class Worker {
     uint32_t number_;
     bool seeded_, late_;
     std::mt19937_64 random_;
+    uint32_t release_period_;  // late runs: a transfer may arrive every so many turns
+    uint64_t lane_salt_;
     Context context_;
     std::deque<Fiber*> ready_;
     uint64_t progress_ = 0;

@@ -15,6 +15,13 @@ Device& device_of(const Port& port) { return *port.fiber.core().device; }
 
 }  // namespace
 
+void check_role(Fiber& fiber) {
+    if (fiber.role() == Role::Brisc || fiber.role() == Role::Ncrisc) return;
+    fiber.fail(Message{.code = "noc-role", .headline = fmt::format("{} called the NoC, but only data-movement kernels have one", name(fiber.role())),
+                       .note = "BRISC and NCRISC own the NoC interfaces of a core; TRISCs compute",
+                       .help = "move the transfer to a reader or writer kernel"});
+}
+
 void check_local(const Port& port, uint32_t address, uint32_t bytes) {
     const uint32_t l1 = device_of(port).arch().l1_bytes;
     if (address < l1 && bytes <= l1 - address) return;

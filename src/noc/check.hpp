@@ -8,6 +8,8 @@
 
 namespace tessera::noc {
 
+// Only BRISC and NCRISC have NoC interfaces; a compute kernel that calls one would have none to use.
+void check_role(Fiber& fiber);
 // The local side: bytes from `address` must lie in L1.
 void check_local(const Port& port, uint32_t address, uint32_t bytes);
 // The remote side: somebody answers there and the range exists.

@@ -38,6 +38,12 @@ TEST_P(BadTransfer, NamesBothNumbers) {
     expect_error("get_noc_addr_from_bank_id<true>(99, 0);", "bank-id]: there is no DRAM bank 99");
 }
 
+TEST_P(BadTransfer, ComputeKernelsHaveNoNoc) {
+    const KernelDescriptor compute = kernel("#include \"dataflow_api.h\"\nnamespace NAMESPACE { void MAIN { noc_async_read_barrier(); } }", ComputeConfigDescriptor{});
+    const std::string text = error_of(device, {.kernels = {compute}});
+    EXPECT_NE(text.find("error[noc-role]"), std::string::npos) << text;
+}
+
 TEST_P(BadTransfer, UnsupportedFamiliesNameThemselves) {
     const std::pair<const char*, const char*> families[] = {{"experimental/noc.h", "object-api"}, {"api/dataflow/circular_buffer.h", "object-api"},
                                                             {"api/remote_circular_buffer.h", "remote-cb"}, {"api/socket_api.h", "fabric"},

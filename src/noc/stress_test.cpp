@@ -43,12 +43,44 @@ constexpr const char* kTreeAndAll = R"(
     noc_async_full_barrier();
 )";
 
-ProgramDescriptor traffic(Device& device, uint32_t seed) {
+// With compute, a tile of each core also goes from its reader through the three TRISCs to its writer.
+constexpr const char* kFeed = R"(
+    cb_reserve_back(0, 1);
+    for (uint32_t i = 0; i < 512; i++) ((volatile uint32_t*)get_write_ptr(0))[i] = 0x3F803F80 + (id & 15) * 0x00010001;
+    cb_push_back(0, 1);
+)";
+constexpr const char* kPass = R"(
+#include "compute_kernel_api/common.h"
+#include "compute_kernel_api/eltwise_unary/eltwise_unary.h"
+#include "compute_kernel_api/tile_move_copy.h"
+namespace NAMESPACE {
+void MAIN {
+    unary_op_init_common(0, 16);
+    cb_wait_front(0, 1);
+    tile_regs_acquire();
+    copy_tile(0, 0, 0);
+    tile_regs_commit();
+    cb_pop_front(0, 1);
+    cb_reserve_back(16, 1);
+    tile_regs_wait();
+    pack_tile(0, 16);
+    tile_regs_release();
+    cb_push_back(16, 1);
+}
+})";
+constexpr const char* kTake = R"(
+    cb_wait_front(16, 1);
+    for (uint32_t i = 0; i < 512; i++) ((volatile uint32_t*)0x12A000)[i] = ((volatile uint32_t*)get_read_ptr(16))[i];
+    cb_pop_front(16, 1);
+)";
+
+ProgramDescriptor traffic(Device& device, uint32_t seed, bool compute) {
     const uint32_t width = device.grid().x, height = device.grid().y, number = width * height;
     const CoreRangeSet all = cores({0, 0}, {width - 1, height - 1});
     auto core_of = [&](uint32_t id) { return CoreCoord{id % width, id / width}; };
     std::mt19937 random(seed);
-    KernelDescriptor ring = kernel(dm(kRing), dm_config(0), all), tree = kernel(dm(kTreeAndAll), dm_config(1), all);
+    KernelDescriptor ring = kernel(dm(std::string(kRing) + (compute ? kFeed : "")), dm_config(0), all);
+    KernelDescriptor tree = kernel(dm(std::string(kTreeAndAll) + (compute ? kTake : "")), dm_config(1), all);
     const uint32_t bytes = 16 * (1 + random() % 300), step = 1 + random() % (number - 1);
     for (uint32_t id = 0; id < number; id++) {
         const NocCoord next = device.arch().translated(core_of((id + step) % number)), parent = device.arch().translated(core_of(id ? (id - 1) / 2 : 0));
@@ -63,6 +95,10 @@ ProgramDescriptor traffic(Device& device, uint32_t seed) {
     }
     ProgramDescriptor program{.kernels = {ring, tree}};
     for (uint32_t id = 0; id < 3; id++) program.semaphores.push_back({.id = id, .core_ranges = all});
+    if (compute) {
+        program.kernels.push_back(kernel(kPass, ComputeConfigDescriptor{}, all));
+        program.cbs = {cb(0, 1, 2048, all), cb(16, 1, 2048, all)};
+    }
     return program;
 }
 
@@ -81,10 +117,10 @@ void clear(Device& device) {
 }
 
 // `launches` programs of different traffic; the fingerprint of each.
-std::vector<uint64_t> run_traffic(const DeviceOptions& options, uint32_t launches, uint32_t seeds) {
+std::vector<uint64_t> run_traffic(const DeviceOptions& options, uint32_t launches, uint32_t seeds, bool compute = false) {
     Device device(options);
     std::vector<ProgramDescriptor> programs;
-    for (uint32_t seed = 0; seed < seeds; seed++) programs.push_back(traffic(device, seed));
+    for (uint32_t seed = 0; seed < seeds; seed++) programs.push_back(traffic(device, seed, compute));
     std::vector<uint64_t> found(seeds);
     for (uint32_t launch = 0; launch < launches; launch++) {
         const bool looked_at = launch + seeds >= launches;
@@ -102,6 +138,11 @@ TEST(NocStress, SameMemoryForEveryNumberOfWorkersAndSeed) {
     for (uint64_t seed : {1u, 2u}) EXPECT_EQ(run_traffic({.arch = "blackhole", .workers = 2, .seed = seed, .late = true}, seeds, seeds), expected) << "late, seed " << seed;
     const auto wormhole = run_traffic({.arch = "wormhole_b0", .workers = 1}, seeds, seeds);
     EXPECT_EQ(run_traffic({.arch = "wormhole_b0", .workers = 3, .seed = 5, .late = true}, seeds, seeds), wormhole);
+}
+
+TEST(NocStress, FiveRolesOnEveryCoreAgreeToo) {
+    const auto expected = run_traffic({.arch = "blackhole", .workers = 1}, 2, 2, true);
+    for (uint32_t workers : {2u, 4u}) EXPECT_EQ(run_traffic({.arch = "blackhole", .workers = workers, .seed = workers}, 2, 2, true), expected) << workers << " workers";
 }
 
 // TESSERA_SOAK=1000 makes this the long run of the project's plan; the default keeps it short.

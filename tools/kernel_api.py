@@ -1,0 +1,160 @@
+"""Writes docs/kernel-api.md: which symbols of upstream's kernel API exist here and are tested.
+
+The names come from docs/reference/KERNEL_API.md. `--missing` lists data-movement symbols that are
+neither there nor refused by name.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+REFERENCE = ROOT / "docs" / "reference" / "KERNEL_API.md"
+PAGE = ROOT / "docs" / "kernel-api.md"
+HEADERS = ROOT / "kernel_api"
+DATA_MOVEMENT = (
+    "DF",
+    "AG",
+    "TA/",
+    "CTA",
+    "firmware",
+    "internal/",
+    "hostdev",
+    "api/numeric",
+    "api/remote",
+    "api/socket",
+    "ttnn/",
+)
+NOT_OURS = {"print"}  # a member of debug printing, filed under a generated header
+REFUSED = {
+    "remote-cb": re.compile(r"remote_cb|remote_sender|remote_receiver|align_local_cbs"),
+    "fabric": re.compile(r"fabric|socket|downstream|run_routing|erisc|eth_"),
+    "register-pointers": re.compile(r"WALL_CLOCK"),
+    "object-api": re.compile(r"^experimental::|DataflowBuffer|CoreLocalMem|^Noc$"),
+}
+WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+@dataclass(frozen=True)
+class Symbol:
+    name: str
+    header: str
+
+    @property
+    def moves_data(self) -> bool:
+        return self.name not in NOT_OURS and self.header.startswith(DATA_MOVEMENT)
+
+
+def ranked_symbols(text: str) -> list[Symbol]:
+    """The rows of tables 3 and 3b: number, symbol, uses, ..., header, signature, semantics."""
+    found = []
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.split("|")]
+        if re.match(r"^\| \d+ \| `", line) and len(cells) > 6:
+            found.append(Symbol(cells[2].strip("`").lstrip("."), cells[6]))
+    return found
+
+
+def remaining_symbols(text: str) -> list[Symbol]:
+    """Table 3c, one signature per row, and the register names of section 7."""
+    found = []
+    for line in text[text.index("### 3c.") : text.index("## 4.")].splitlines():
+        if match := re.match(r"^\| `(?:<.*?> )?(?:\w+ )*?(\w+)\(", line):
+            found.append(Symbol(match[1], "DF"))
+    section = text[text.index("## 7.") : text.index("## 8.")]
+    for line in section.splitlines():
+        if line.startswith("| ") and "|---" not in line:
+            names = re.findall(
+                r"\b(?:NOC_[A-Z_0-9]+|noc_\w+|inc_noc_counter_val|riscv_wait|\w+_cmd_buf)\b", line.split("|")[1]
+            )
+            found += [Symbol(name, "DF") for name in names]
+    return found
+
+
+def symbols() -> list[Symbol]:
+    text = REFERENCE.read_text()
+    by_name = {symbol.name: symbol for symbol in [*remaining_symbols(text), *ranked_symbols(text)]}
+    return sorted(by_name.values(), key=lambda symbol: symbol.name)
+
+
+def words_in(paths: list[Path]) -> set[str]:
+    return {word for path in paths for word in WORD.findall(path.read_text(errors="ignore"))}
+
+
+def defined() -> set[str]:
+    code = []
+    for path in [*HEADERS.rglob("*.h"), *HEADERS.rglob("*.hpp")]:
+        code.append(re.sub(r"//.*", "", path.read_text()))
+    made_by_build = {"kernel_main", "MAIN", "NAMESPACE"}
+    return set(WORD.findall("\n".join(code))) | made_by_build
+
+
+def tested() -> set[str]:
+    places = [*(ROOT / "src").rglob("*_test.cpp"), *(ROOT / "tests").rglob("*.py"), *(ROOT / "tests").rglob("*.cpp")]
+    kernels = [
+        path
+        for folder in ("examples", "models")
+        for suffix in ("cpp", "hpp")
+        for path in (ROOT / folder).rglob(f"*.{suffix}")
+    ]
+    return words_in([*places, *kernels])
+
+
+def refusal(symbol: Symbol) -> str:
+    return next((name for name, pattern in REFUSED.items() if pattern.search(f"{symbol.name} {symbol.header}")), "")
+
+
+def state(symbol: Symbol, have: set[str], used: set[str]) -> str:
+    if refused := refusal(symbol):
+        return f"[unsupported](unsupported.md#{refused})"
+    if symbol.name not in have:
+        return "missing"
+    return "tested" if symbol.name in used else "there, no test names it"
+
+
+def table(chosen: list[Symbol], have: set[str], used: set[str]) -> list[str]:
+    rows = [f"| `{symbol.name}` | {symbol.header} | {state(symbol, have, used)} |" for symbol in chosen]
+    return ["| symbol | header | state |", "|---|---|---|", *rows, ""]
+
+
+def page() -> str:
+    have, used, everything = defined(), tested(), symbols()
+    movers = [symbol for symbol in everything if symbol.moves_data]
+    others = [symbol for symbol in everything if not symbol.moves_data]
+    lines = [
+        "# Which of the kernel API is there",
+        "",
+        "Made by `tools/kernel_api.py` from the names in [reference/KERNEL_API.md](reference/KERNEL_API.md) (its",
+        "abbreviations for headers too), the headers in `kernel_api/`, and tests, examples and micro-ops using them.",
+        "",
+        "## Data movement (BRISC, NCRISC)",
+        "",
+        *table(movers, have, used),
+        "## Compute",
+        "",
+        *table(others, have, used),
+    ]
+    return "\n".join(lines)
+
+
+def missing() -> list[str]:
+    have = defined()
+    return [s.name for s in symbols() if s.moves_data and s.name not in have and not refusal(s)]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--missing", action="store_true")
+    if parser.parse_args().missing:
+        print("\n".join(missing()))
+        return 1 if missing() else 0
+    PAGE.write_text(page())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

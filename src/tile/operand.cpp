@@ -66,16 +66,6 @@ void set_pack_shape(Core& core, uint32_t cb, PackState& pack) {
     pack.narrow = tile.narrow();
 }
 
-uint32_t tile_bytes(DataFormat format, uint32_t faces, uint32_t face_rows) {
-    const uint32_t rows = faces * face_rows, datums = rows * kFaceCols;
-    switch (format) {
-        case DataFormat::Bfp8: case DataFormat::Bfp8b: return (rows + 15) / 16 * 16 + datums;
-        case DataFormat::Bfp4: case DataFormat::Bfp4b: return (rows + 15) / 16 * 16 + datums / 2;
-        case DataFormat::Bfp2: case DataFormat::Bfp2b: return (rows + 15) / 16 * 16 + datums / 4;
-        default: return datums * element_bytes(format);
-    }
-}
-
 std::byte* l1_at(Fiber& fiber, uint32_t address, uint32_t bytes, const char* who) {
     const uint32_t l1_bytes = fiber.core().device->arch().l1_bytes;
     if (uint64_t{address} + bytes > l1_bytes) {

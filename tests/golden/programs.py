@@ -1,7 +1,7 @@
 """Programs of reader, compute and writer that put raw tiles through one operation of the tile engine, by generic_op.
 
 A case is a dictionary: op, formats in L1 (ina, inb, out), dest (bf16 or fp32), fid, and what the operation needs (eop, bc,
-acc, pool, dim, utd, extra), as in tiles.json.
+acc, pool, dim, utd, extra), as in tiles.json; or `source`, a compute kernel of its own for circular buffers 0, 1 and 16.
 """
 
 import numpy as np
@@ -9,9 +9,11 @@ import torch
 
 import ttnn
 
-TILE_BYTES = {"bf16": 2048, "fp32": 4096, "bfp8": 1088, "bfp4": 576, "bfp2": 320}
+TILE_BYTES = {"bf16": 2048, "fp32": 4096, "u16": 2048, "i32": 4096, "bfp8": 1088, "bfp4": 576, "bfp2": 320}
 FORMATS = {
     "bf16": ttnn.bfloat16,
+    "u16": ttnn.uint16,
+    "i32": ttnn.int32,
     "fp32": ttnn.float32,
     "bfp8": ttnn.bfloat8_b,
     "bfp4": ttnn.bfloat4_b,
@@ -134,6 +136,9 @@ def calls_of(case):
 
 
 def compute_source(case):
+    """The case's own source, or the kernel of its operation."""
+    if "source" in case:
+        return case["source"]
     if "K_L1ACC" in case.get("extra", {}):
         return COMPUTE_L1ACC
     init, step = calls_of(case)
@@ -195,7 +200,7 @@ def run(case, tiles_a, tiles_b, steps, device):
     out = ttnn.from_torch(empty, dtype=ttnn.uint32, layout=ttnn.ROW_MAJOR_LAYOUT, device=device)
     cores = ttnn.CoreRangeSet([ttnn.CoreRange(ttnn.CoreCoord(0, 0), ttnn.CoreCoord(0, 0))])
     buffers = [
-        ttnn.CBDescriptor(total_size=2 * size, core_ranges=cores, format_descriptors=[
+        ttnn.CBDescriptor(total_size=case.get("pages", 2) * size, core_ranges=cores, format_descriptors=[
             ttnn.CBFormatDescriptor(buffer_index=index, data_format=FORMATS[case[key]], page_size=size)])
         for index, key, size in ((0, "ina", size_a), (1, "inb", size_b), (16, "out", size_out))
     ]

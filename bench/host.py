@@ -5,6 +5,8 @@ import sys
 import time
 from collections.abc import Callable
 
+import matmul_program
+
 # Without torch, which takes longer to import than everything else together.
 FIRST_RESULT = """
 import ttnn
@@ -111,4 +113,4 @@ def conversions() -> dict[str, float]:
 
 def measure() -> dict[str, float]:
     print("bench: host", flush=True)
-    return processes() | empty_programs() | adds() | conversions()
+    return processes() | empty_programs() | adds() | conversions() | matmul_program.measure(best_of)

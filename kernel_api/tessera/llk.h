@@ -197,5 +197,13 @@ ALWI void llk_pack_untilize(uint32_t block_rt_dim, uint32_t output, uint32_t fac
 }
 
 ALWI void tensix_sync() {}
+ALWI void _init_sfpu_config_reg() {}
+
+// The same bits as another type of the same size.
+template <typename To, typename From>
+ALWI To _bit_cast_(const From& from) {
+    static_assert(sizeof(To) == sizeof(From), "_bit_cast_: the types must have the same size");
+    return __builtin_bit_cast(To, from);
+}
 
 }  // namespace ckernel

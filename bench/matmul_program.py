@@ -67,8 +67,12 @@ void kernel_main() {
 def kernel(source, args, config, cores, accessors=()):
     words = [word for tensor in accessors for word in ttnn.TensorAccessorArgs(tensor).get_compile_time_args()]
     return ttnn.KernelDescriptor(
-        kernel_source=source, source_type=ttnn.KernelDescriptor.SourceType.SOURCE_CODE, core_ranges=cores,
-        compile_time_args=words, runtime_args=[(ttnn.CoreCoord(0, 0), args)], config=config,
+        kernel_source=source,
+        source_type=ttnn.KernelDescriptor.SourceType.SOURCE_CODE,
+        core_ranges=cores,
+        compile_time_args=words,
+        runtime_args=[(ttnn.CoreCoord(0, 0), args)],
+        config=config,
     )
 
 
@@ -79,8 +83,11 @@ def program(device, fidelity, fp32):
     out = ttnn.allocate_tensor_on_device(a.shape, ttnn.bfloat16, ttnn.TILE_LAYOUT, device)
     cores = ttnn.CoreRangeSet([ttnn.CoreRange(ttnn.CoreCoord(0, 0), ttnn.CoreCoord(0, 0))])
     buffers = [
-        ttnn.CBDescriptor(total_size=4096, core_ranges=cores, format_descriptors=[
-            ttnn.CBFormatDescriptor(buffer_index=index, data_format=ttnn.bfloat16, page_size=2048)])
+        ttnn.CBDescriptor(
+            total_size=4096,
+            core_ranges=cores,
+            format_descriptors=[ttnn.CBFormatDescriptor(buffer_index=index, data_format=ttnn.bfloat16, page_size=2048)],
+        )
         for index in (0, 1, 16)
     ]
     config = ttnn.ComputeConfigDescriptor(math_fidelity=getattr(ttnn.MathFidelity, fidelity), fp32_dest_acc_en=fp32)

@@ -175,17 +175,27 @@ def kernels_of(case, a, b, out, cores, counts):
     accessors = [ttnn.TensorAccessorArgs(t).get_compile_time_args() for t in (a, b, out)]
     return [
         ttnn.KernelDescriptor(
-            kernel_source=READER, source_type=text, core_ranges=cores, compile_time_args=[*accessors[0], *accessors[1]],
+            kernel_source=READER,
+            source_type=text,
+            core_ranges=cores,
+            compile_time_args=[*accessors[0], *accessors[1]],
             runtime_args=[(core, [a.buffer_address(), b.buffer_address(), outputs, steps, b_total])],
             config=ttnn.ReaderConfigDescriptor(),
         ),
         ttnn.KernelDescriptor(
-            kernel_source=WRITER, source_type=text, core_ranges=cores, compile_time_args=accessors[2],
-            runtime_args=[(core, [out.buffer_address(), outputs])], config=ttnn.WriterConfigDescriptor(),
+            kernel_source=WRITER,
+            source_type=text,
+            core_ranges=cores,
+            compile_time_args=accessors[2],
+            runtime_args=[(core, [out.buffer_address(), outputs])],
+            config=ttnn.WriterConfigDescriptor(),
         ),
         ttnn.KernelDescriptor(
-            kernel_source=compute_source(case), source_type=text, core_ranges=cores,
-            runtime_args=[(core, [outputs, steps])], config=compute_config(case),
+            kernel_source=compute_source(case),
+            source_type=text,
+            core_ranges=cores,
+            runtime_args=[(core, [outputs, steps])],
+            config=compute_config(case),
         ),
     ]
 
@@ -200,8 +210,13 @@ def run(case, tiles_a, tiles_b, steps, device):
     out = ttnn.from_torch(empty, dtype=ttnn.uint32, layout=ttnn.ROW_MAJOR_LAYOUT, device=device)
     cores = ttnn.CoreRangeSet([ttnn.CoreRange(ttnn.CoreCoord(0, 0), ttnn.CoreCoord(0, 0))])
     buffers = [
-        ttnn.CBDescriptor(total_size=case.get("pages", 2) * size, core_ranges=cores, format_descriptors=[
-            ttnn.CBFormatDescriptor(buffer_index=index, data_format=FORMATS[case[key]], page_size=size)])
+        ttnn.CBDescriptor(
+            total_size=case.get("pages", 2) * size,
+            core_ranges=cores,
+            format_descriptors=[
+                ttnn.CBFormatDescriptor(buffer_index=index, data_format=FORMATS[case[key]], page_size=size)
+            ],
+        )
         for index, key, size in ((0, "ina", size_a), (1, "inb", size_b), (16, "out", size_out))
     ]
     counts = (outputs, steps, len(tiles_b))

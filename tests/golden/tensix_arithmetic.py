@@ -111,7 +111,10 @@ def elwadd(a, b, dst, subtract, wide, wormhole, tf32=(False, False)):
     sign_b, eb, mb = operand(b ^ (1 << 31) if subtract else b, tf32[1])
     top = np.maximum(ea, eb)
     # Only the smaller one moves, so rounding both by their distance rounds it alone.
-    terms = [sign * np.where(top - e >= 12, 0, round_magnitude(m, top - e)) for sign, e, m in ((sign_a, ea, ma), (sign_b, eb, mb))]
+    terms = [
+        sign * np.where(top - e >= 12, 0, round_magnitude(m, top - e))
+        for sign, e, m in ((sign_a, ea, ma), (sign_b, eb, mb))
+    ]
     return accumulate([((terms[0] + terms[1]) << 13, top)], dst, wide, wormhole)
 
 
@@ -164,7 +167,9 @@ def unpack(raw, fmt, register):
         return bits & 0xFFFFE000 if register == "tf32" else bits
     data, bits = np.frombuffer(raw, np.uint8).astype(INT), BITS[fmt]
     shared, packed = np.repeat(data[:64], 16), data[64:]
-    datum = np.stack([(packed >> (bits * i)) & ((1 << bits) - 1) for i in range(8 // bits)], -1).reshape(-1) << (8 - bits)
+    datum = np.stack([(packed >> (bits * i)) & ((1 << bits) - 1) for i in range(8 // bits)], -1).reshape(-1) << (
+        8 - bits
+    )
     sign, magnitude = datum >> 7, (datum << 1) & 255
     zeros = 8 - length(magnitude)
     number = (sign << 15) | (((shared - zeros) & 255) << 7) | ((magnitude << zeros) & 0x7E)
@@ -195,7 +200,9 @@ def pack(bits, wide, source, fmt):
     top = e.max(1)
     distance = np.minimum(top[:, None] - e, 8)
     mantissa = np.where(e > 0, (half & 127) | 128, 0)
-    magnitude = np.where(distance == 8, 0, np.minimum((mantissa + (INT(1) << distance)) >> (distance + 1), 127)) >> (8 - BITS[fmt])
+    magnitude = np.where(distance == 8, 0, np.minimum((mantissa + (INT(1) << distance)) >> (distance + 1), 127)) >> (
+        8 - BITS[fmt]
+    )
     datum = (magnitude | np.where(magnitude > 0, (half >> 15) << (BITS[fmt] - 1), 0)).reshape(-1, 8 // BITS[fmt])
     packed = sum(datum[:, i] << (BITS[fmt] * i) for i in range(8 // BITS[fmt]))
     return np.concatenate([top, packed]).astype(np.uint8).tobytes()

@@ -21,8 +21,16 @@ OPS = {
     "add": ("add_tiles_init(0, 1);", "add_tiles(0, 1, {i}, {i}, {d});", lambda x, y: x + y),
     "sub": ("sub_tiles_init(0, 1);", "sub_tiles(0, 1, {i}, {i}, {d});", lambda x, y: x - y),
     "mul": ("mul_tiles_init(0, 1);", "mul_tiles(0, 1, {i}, {i}, {d});", lambda x, y: x * y),
-    "rows": ("add_bcast_rows_init_short(0, 1);", "add_tiles_bcast_rows(0, 1, {i}, {i}, {d});", lambda x, y: x + spread(y, "ROW")),
-    "cols": ("mul_bcast_cols_init_short(0, 1);", "mul_tiles_bcast_cols(0, 1, {i}, {i}, {d});", lambda x, y: x * spread(y, "COL")),
+    "rows": (
+        "add_bcast_rows_init_short(0, 1);",
+        "add_tiles_bcast_rows(0, 1, {i}, {i}, {d});",
+        lambda x, y: x + spread(y, "ROW"),
+    ),
+    "cols": (
+        "mul_bcast_cols_init_short(0, 1);",
+        "mul_tiles_bcast_cols(0, 1, {i}, {i}, {d});",
+        lambda x, y: x * spread(y, "COL"),
+    ),
     "matmul": ("mm_init_short(0, 1);", "matmul_tiles(0, 1, {i}, {i}, {d});", lambda x, y: faces(square(x) @ square(y))),
     "transpose": ("transpose_wh_init_short(0);", "transpose_wh_tile(0, {i}, {d});", lambda x, y: faces(square(x).T)),
 }
@@ -80,7 +88,15 @@ def check(seed, monkeypatch):
     count = len(kernel.names)
     # Tile windows may not straddle the end of a buffer: all of the data fits, or every window is one tile.
     numbers = np.random.default_rng(seed + 1).integers(-2, 3, (2, count, 1024))
-    case = {"ina": "bf16", "inb": "bf16", "out": "bf16", "dest": "fp32" if kernel.wide else "bf16", "fid": "HiFi4", "name": "", "op": "elw"}
+    case = {
+        "ina": "bf16",
+        "inb": "bf16",
+        "out": "bf16",
+        "dest": "fp32" if kernel.wide else "bf16",
+        "fid": "HiFi4",
+        "name": "",
+        "op": "elw",
+    }
     case |= {"source": kernel.source(), "pages": max(count, kernel.depth)}
     plain = programs.compute_config
     monkeypatch.setattr(programs, "compute_config", lambda c: with_sync(plain(c), kernel.full))

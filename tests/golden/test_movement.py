@@ -15,8 +15,18 @@ from tensix_arithmetic import faces, square
 HEADERS = "".join(
     f'#include "compute_kernel_api/{name}.h"\n'
     for name in (
-        "bcast", "compute_kernel_hw_startup", "eltwise_binary", "eltwise_unary/eltwise_unary", "matmul", "pack_untilize", "reduce",
-        "tile_move_copy", "tilize", "transpose_wh", "transpose_wh_dest", "untilize",
+        "bcast",
+        "compute_kernel_hw_startup",
+        "eltwise_binary",
+        "eltwise_unary/eltwise_unary",
+        "matmul",
+        "pack_untilize",
+        "reduce",
+        "tile_move_copy",
+        "tilize",
+        "transpose_wh",
+        "transpose_wh_dest",
+        "untilize",
     )
 )
 HEADERS += '#include "ttnn/cpp/ttnn/kernel_lib/untilize_helpers.hpp"\n'
@@ -40,7 +50,16 @@ def values(words):
 
 def run(device, body, a, b=(), outputs=None, **case):
     """Runs a kernel body on tiles of 1024 numbers each; CBs hold four pages."""
-    case = {"ina": "bf16", "inb": "bf16", "out": "bf16", "dest": "bf16", "fid": "HiFi4", "name": "", "op": "elw", "pages": 4} | case
+    case = {
+        "ina": "bf16",
+        "inb": "bf16",
+        "out": "bf16",
+        "dest": "bf16",
+        "fid": "HiFi4",
+        "name": "",
+        "op": "elw",
+        "pages": 4,
+    } | case
     case["source"] = f"{HEADERS}void kernel_main() {{\n{body}\n}}\n"
     tiles_a, tiles_b = [bf16(t).tobytes() for t in a], [bf16(t).tobytes() for t in b]
     steps = len(tiles_a) // (outputs or len(tiles_a))
@@ -62,17 +81,27 @@ AROUND = "cb_wait_front(0, 2); cb_reserve_back(16, 2); {call} cb_push_back(16, 2
 
 @pytest.mark.parametrize("call", ["tilize_block(0, 2, 16);", "fast_tilize_block(0, 2, 16);"])
 def test_tilize_makes_tiles_of_rows(device, call):
-    got = run(device, "compute_kernel_hw_startup(0, 16); tilize_init(0, 2, 16);" + AROUND.format(call=call) + "tilize_uninit(0, 16);", AS_PAGES)
+    got = run(
+        device,
+        "compute_kernel_hw_startup(0, 16); tilize_init(0, 2, 16);" + AROUND.format(call=call) + "tilize_uninit(0, 16);",
+        AS_PAGES,
+    )
     np.testing.assert_array_equal(got, AS_TILES)
 
 
 def test_untilize_makes_rows_of_tiles(device):
-    body = "compute_kernel_hw_startup(0, 16); untilize_init(0);" + AROUND.format(call="untilize_block(0, 2, 16);") + "untilize_uninit(0);"
+    body = (
+        "compute_kernel_hw_startup(0, 16); untilize_init(0);"
+        + AROUND.format(call="untilize_block(0, 2, 16);")
+        + "untilize_uninit(0);"
+    )
     np.testing.assert_array_equal(run(device, body, AS_TILES), AS_PAGES)
 
 
 def test_pack_untilize_makes_rows_of_tiles(device):
-    body = "compute_kernel_hw_startup(0, 16); pack_untilize_init<2>(0, 16);" + AROUND.format(call="pack_untilize_block<2>(0, 1, 16);")
+    body = "compute_kernel_hw_startup(0, 16); pack_untilize_init<2>(0, 16);" + AROUND.format(
+        call="pack_untilize_block<2>(0, 1, 16);"
+    )
     np.testing.assert_array_equal(run(device, body + "pack_untilize_uninit(16);", AS_TILES), AS_PAGES)
 
 
@@ -90,18 +119,29 @@ def test_kernel_library_untilize_undoes_tilize(device):
 
 
 def test_transpose_swaps_rows_and_columns(device):
-    body = "transpose_wh_init(0, 16); cb_wait_front(0, 1); tile_regs_acquire(); transpose_wh_tile(0, 0, 0);" + packed(1) + "cb_pop_front(0, 1);"
+    body = (
+        "transpose_wh_init(0, 16); cb_wait_front(0, 1); tile_regs_acquire(); transpose_wh_tile(0, 0, 0);"
+        + packed(1)
+        + "cb_pop_front(0, 1);"
+    )
     np.testing.assert_array_equal(run(device, body, AS_TILES[:1])[0], faces(ROWS[:, :32].T))
 
 
 def test_transpose_in_dst_swaps_rows_and_columns(device):
     body = "compute_kernel_hw_startup(0, 16); copy_tile_init(0); cb_wait_front(0, 1); tile_regs_acquire(); copy_tile(0, 0, 0); transpose_wh_dest(0);"
-    np.testing.assert_array_equal(run(device, body + packed(1) + "cb_pop_front(0, 1);", AS_TILES[:1])[0], faces(ROWS[:, :32].T))
+    np.testing.assert_array_equal(
+        run(device, body + packed(1) + "cb_pop_front(0, 1);", AS_TILES[:1])[0], faces(ROWS[:, :32].T)
+    )
 
 
 @pytest.mark.parametrize(
     ("op", "reuse", "want"),
-    [("MUL", "SRCA", lambda x, y: x * y), ("SUB", "SRCA", lambda x, y: x - y), ("SUB", "SRCB", lambda x, y: y - x), ("ADD", "SRCB", lambda x, y: x + y)],
+    [
+        ("MUL", "SRCA", lambda x, y: x * y),
+        ("SUB", "SRCA", lambda x, y: x - y),
+        ("SUB", "SRCB", lambda x, y: y - x),
+        ("ADD", "SRCB", lambda x, y: x + y),
+    ],
 )
 def test_dst_is_an_operand_and_the_result_replaces_it(device, op, reuse, want):
     x, y = NUMBERS[:1024] % 9, NUMBERS[1024:2048] % 13
@@ -160,7 +200,10 @@ def test_an_operation_after_another_ones_init_is_an_error(device):
 def test_integers_pass_unchanged(device, fmt, dtype, dest):
     numbers = np.random.default_rng(3).integers(0, 65536, 1024).astype(dtype)
     numbers[:4] = [0, 1, 256, 65535]
-    body = "compute_kernel_hw_startup(0, 16); copy_tile_init(0); cb_wait_front(0, 1); tile_regs_acquire(); copy_tile(0, 0, 0);" + packed(1)
+    body = (
+        "compute_kernel_hw_startup(0, 16); copy_tile_init(0); cb_wait_front(0, 1); tile_regs_acquire(); copy_tile(0, 0, 0);"
+        + packed(1)
+    )
     case = {"ina": fmt, "inb": "bf16", "out": fmt, "dest": dest, "fid": "HiFi4", "name": "", "op": "copy"}
     case["source"] = f"{HEADERS}void kernel_main() {{\n{body}\n}}\n"
     got = programs.run(case, [numbers.tobytes()], [], 1, device)

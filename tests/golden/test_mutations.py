@@ -71,6 +71,8 @@ def test_at_least_95_percent_of_mutations_are_noticed(tmp_path):
         baseline = dict(zip(UNITS, pool.map(lambda unit: compile_unit(unit, tmp_path), UNITS), strict=True))
         assert all_pass(baseline.values(), tmp_path)
         noticed = list(pool.map(lambda n: is_noticed(n, baseline, tmp_path), range(len(MUTATIONS))))
-    survivors = [f"{MUTATIONS[n][0]}: {MUTATIONS[n][1]} -> {MUTATIONS[n][2]}" for n, seen in enumerate(noticed) if not seen]
+    survivors = [
+        f"{MUTATIONS[n][0]}: {MUTATIONS[n][1]} -> {MUTATIONS[n][2]}" for n, seen in enumerate(noticed) if not seen
+    ]
     print("\n".join(survivors))
     assert len(survivors) <= 0.05 * len(MUTATIONS), "\n".join(survivors)

@@ -21,7 +21,11 @@ def floats(kind, random):
         return random.standard_normal(1024)
     if kind == "wide":
         return random.standard_normal(1024) * np.exp2(random.integers(-30, 30, 1024))
-    return np.tile(random.standard_normal(4), 256) * (1 + random.integers(-2, 3, 1024) / 128) * random.choice([-1, 1], 1024)
+    return (
+        np.tile(random.standard_normal(4), 256)
+        * (1 + random.integers(-2, 3, 1024) / 128)
+        * random.choice([-1, 1], 1024)
+    )
 
 
 def tile(kind, fmt, random):
@@ -38,15 +42,40 @@ def tile(kind, fmt, random):
 
 def combinations():
     """Operations, formats, fidelities and Dst modes, each pair of neighbours met."""
-    for dest, out, packsrc in (("bf16", "bf16", "bf16"), ("fp32", "fp32", "fp32"), ("bf16", "bfp8", "bfp8"), ("fp32", "bf16", "bf16")):
+    for dest, out, packsrc in (
+        ("bf16", "bf16", "bf16"),
+        ("fp32", "fp32", "fp32"),
+        ("bf16", "bfp8", "bfp8"),
+        ("fp32", "bf16", "bf16"),
+    ):
         for fid in ("LoFi", "HiFi2", "HiFi3", "HiFi4"):
             for ina, inb in (("bf16", "bf16"), ("bfp8", "bf16"), ("fp32", "fp32"), ("bf16", "bfp4")):
                 yield {"op": "matmul", "fid": fid, "dest": dest, "out": out, "packsrc": packsrc, "ina": ina, "inb": inb}
                 for bc in ("NONE", "ROW", "COL", "SCALAR"):
-                    yield {"op": "elw", "eop": "MUL", "bc": bc, "fid": fid, "dest": dest, "out": out, "packsrc": packsrc, "ina": ina, "inb": inb}
+                    yield {
+                        "op": "elw",
+                        "eop": "MUL",
+                        "bc": bc,
+                        "fid": fid,
+                        "dest": dest,
+                        "out": out,
+                        "packsrc": packsrc,
+                        "ina": ina,
+                        "inb": inb,
+                    }
         for eop in ("ADD", "SUB"):
             for acc in (0, 1):
-                yield {"op": "elw", "eop": eop, "acc": acc, "fid": "LoFi", "dest": dest, "out": out, "packsrc": packsrc, "ina": "bf16", "inb": "fp32"}
+                yield {
+                    "op": "elw",
+                    "eop": eop,
+                    "acc": acc,
+                    "fid": "LoFi",
+                    "dest": dest,
+                    "out": out,
+                    "packsrc": packsrc,
+                    "ina": "bf16",
+                    "inb": "fp32",
+                }
 
 
 CASES = list(combinations())
@@ -72,12 +101,16 @@ def expected(case, a, b, wormhole):
             for phase in range(phases):
                 dst = model.elwmul(x, y, dst, phase, wide, wormhole, tf32)
         else:
-            dst = model.elwadd(x, y, dst if case["acc"] else np.zeros_like(dst), case["eop"] == "SUB", wide, wormhole, tf32)
+            dst = model.elwadd(
+                x, y, dst if case["acc"] else np.zeros_like(dst), case["eop"] == "SUB", wide, wormhole, tf32
+            )
     return model.pack(dst, wide, case["packsrc"], case["out"])
 
 
 def name(case):
-    return "-".join(str(case[key]) for key in ("op", "eop", "bc", "acc", "fid", "dest", "out", "ina", "inb") if key in case)
+    return "-".join(
+        str(case[key]) for key in ("op", "eop", "bc", "acc", "fid", "dest", "out", "ina", "inb") if key in case
+    )
 
 
 def check(case, arch):

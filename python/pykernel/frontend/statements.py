@@ -199,7 +199,12 @@ class Statements(Expressions):
 
     def merge(self, node: ast.If, flag: Value, branches: list) -> None:
         then, other = branches[0][1], branches[1][1]
-        names = [n for n in assigned(node.body + node.orelse) if n in node.live_out and then.get(n) is not other.get(n)]
+        names = []
+        for name in assigned(node.body + node.orelse):
+            if name in then and then[name] is other.get(name):
+                self.env[name] = then[name]  # both branches give it the same value
+            elif name in node.live_out and (name in then or name in other):
+                names.append(name)
         types = {n: self.join(node, n, then.get(n), other.get(n)) for n in names}
         regions = []
         for buffer, env, _ in branches:

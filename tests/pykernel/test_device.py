@@ -27,6 +27,13 @@ def test_vecadd_on_grids_with_several_tiles_per_core(tensors, example, grid, til
     assert close(ttnn.to_torch(result), a + b, 0.01)
 
 
+def test_vecadd_gives_the_bits_of_ttnn_add(tensors, example):
+    a, b = rand(1, 4, 32, 32), rand(1, 4, 32, 32)
+    inputs = tensors.put(a), tensors.put(b)
+    result = example("vecadd").VecAdd((2, 2))(*inputs, tensors.empty(a.shape))
+    assert torch.equal(ttnn.to_torch(result), ttnn.to_torch(ttnn.add(*inputs)))
+
+
 @pytest.mark.parametrize("dtype", ["bfloat8_b", "bfloat4_b", "float32"])
 def test_vecadd_in_other_formats(tensors, example, dtype):
     kind = getattr(ttnn, dtype)

@@ -61,7 +61,7 @@ def open_device(
     """A card in this process. The keyword arguments are Tessera's own; left out, TESSERA_ARCH, TESSERA_WORKERS,
     TESSERA_NUMERICS and TESSERA_SEED are read. Command queues and dispatch cores make no difference here."""
     if worker_l1_size:
-        _core.unsupported("worker_l1_size: the kernel config region has one size here")
+        _core.not_modelled("host-options", "worker_l1_size: the kernel config region has one size here")
     return _core.open_device(device_id, l1_small_size, trace_region_size, arch or "", workers, numerics, check, seed)
 
 
@@ -90,7 +90,7 @@ def open_mesh_device(
 ) -> MeshDevice:
     """A mesh of one device; larger meshes are not modelled."""
     if tuple(mesh_shape) != (1, 1):
-        _core.unsupported(f"a mesh of {tuple(mesh_shape)} devices: only 1x1 is modelled")
+        _core.not_modelled("fabric", f"a mesh of {tuple(mesh_shape)} devices: only 1x1 is modelled")
     first = physical_device_ids[0] if physical_device_ids else 0
     return open_device(first, l1_small_size, trace_region_size, num_command_queues, None, worker_l1_size, **options)
 

@@ -51,7 +51,7 @@ def exp(
     input_tensor: Tensor, *, fast_and_approximate_mode: bool = False, memory_config=None, output_tensor=None
 ) -> Tensor:
     if fast_and_approximate_mode:
-        _core.unsupported("exp with fast_and_approximate_mode")
+        _core.not_modelled("comparison-ops", "exp with fast_and_approximate_mode is not modelled")
     result = _core.unary(UnaryOp.EXP, input_tensor, memory_config)
     return result if output_tensor is None else _into(output_tensor, result)
 

@@ -92,9 +92,9 @@ void bind_errors(nb::module_& module) {
     module.def("refuse", [](std::string code, std::string headline, std::string upstream, std::string help) {
         refuse({.code = std::move(code), .headline = std::move(headline), .upstream = std::move(upstream), .line = user_line(), .help = std::move(help)});
     }, "code"_a, "headline"_a, "upstream"_a = "", "help"_a = "", "Raises a ProgramError at the user's line.");
-    module.def("unsupported", [](std::string headline) {
-        throw Unsupported(Message{.code = "unsupported", .headline = std::move(headline), .places = {place_of(user_line())}});
-    }, "headline"_a, "Raises Unsupported at the user's line.");
+    module.def("not_modelled", [](const std::string& section, std::string headline) {
+        not_modelled(section, std::move(headline), user_line());
+    }, "section"_a, "headline"_a, "Raises Unsupported at the user's line.");
 }
 
 }  // namespace tessera::bind

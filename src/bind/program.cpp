@@ -43,7 +43,7 @@ PyCb from_sharded_tensor(uint32_t index, const Tensor& tensor, uint32_t address_
                 .upstream = "Tensor must be sharded to automatically create a CBDescriptor", .line = line,
                 .help = "give the tensor a sharded memory config, or make a CBDescriptor by hand"});
     if (address_offset)
-        throw Unsupported(Message{.code = "unsupported", .headline = "an address offset into a bound buffer (address_offset) is not modelled"});
+        not_modelled("host-options", "an address offset into a bound buffer (address_offset) is not modelled", line);
     const auto& buffer = tensor.buffer();
     PyCbFormat format{index, to_data_format(tensor.dtype()), buffer->aligned_page_size, nb::cast(Tile{tensor.tile()}), line};
     PyCb cb{total_size ? total_size : static_cast<uint32_t>(buffer->bytes_per_bank), cores ? *cores : buffer->shard_grid, {}, buffer, line};

@@ -40,4 +40,11 @@ void refuse(Refusal refusal) {
     throw ProgramError(std::move(message));
 }
 
+void not_modelled(const std::string& section, std::string headline, const UserLine& line) {
+    Message message{.code = "unsupported", .headline = std::move(headline)};
+    if (line.known()) message.places.push_back(place_of(line));
+    message.note = fmt::format("the card can do this, Tessera cannot: docs/unsupported.md, \"{}\"", section);
+    throw Unsupported(std::move(message));
+}
+
 }  // namespace tessera

@@ -21,6 +21,9 @@ struct Refusal {
 
 [[noreturn]] void refuse(Refusal refusal);
 
+// Throws Unsupported: right on the card, not modelled here. `section` is a heading of docs/unsupported.md.
+[[noreturn]] void not_modelled(const std::string& section, std::string headline, const UserLine& line);
+
 // The place of a user's line with its source text quoted, as reports show it.
 Place place_of(const UserLine& line);
 

@@ -104,7 +104,7 @@ void check_input(const Tensor& tensor, const char* what, const UserLine& line) {
         refuse({.code = "op-layout", .headline = fmt::format("{} wants tiles, but {} is in ROW_MAJOR layout", what, tensor.str()),
                 .upstream = "Input tensor must be in TILE layout", .line = line, .help = "ttnn.to_layout(tensor, ttnn.TILE_LAYOUT)"});
     if (tensor.dtype() != DataType::Bfloat16 && tensor.dtype() != DataType::Float32 && !is_block_format(to_data_format(tensor.dtype())))
-        throw Unsupported(Message{.code = "unsupported", .headline = fmt::format("{} of {} tensors is not modelled", what, name(tensor.dtype())), .places = {place_of(line)}});
+        not_modelled("comparison-ops", fmt::format("{} of {} tensors is not modelled", what, name(tensor.dtype())), line);
 }
 
 std::vector<uint32_t> accessor_args(std::initializer_list<const Tensor*> tensors) {

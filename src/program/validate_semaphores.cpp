@@ -13,7 +13,7 @@ void validate_semaphores(const ProgramDescriptor& descriptor, const Device& devi
         const SemaphoreDescriptor& semaphore = descriptor.semaphores[position];
         const uint32_t id = semaphore.id.value_or(static_cast<uint32_t>(position));
         if (semaphore.core_type != CoreType::WORKER)
-            throw Unsupported(Message{.code = "unsupported", .headline = "semaphores on cores other than workers are not modelled", .places = {place_of(semaphore.made_at)}});
+            not_modelled("fabric", "semaphores on cores other than workers are not modelled", semaphore.made_at);
         if (id > last)
             refuse({.code = "semaphore-id-range", .headline = fmt::format("there is no semaphore {}: a core has {}", id, last + 1),
                     .upstream = fmt::format("Semaphore id {} exceeds max value {}", id, last), .line = semaphore.made_at,

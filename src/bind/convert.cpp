@@ -39,8 +39,10 @@ UserLine user_line() {
 std::string type_name(nb::handle object) { return nb::cast<std::string>(object.type().attr("__name__")); }
 
 void wrong_type(const std::string& what, nb::handle got, const std::string& wanted, const UserLine& line) {
-    refuse({.code = "argument-type", .headline = fmt::format("{} is {}, not {}", what, bind::type_name(got), wanted),
-            .upstream = "incompatible function arguments", .line = line});
+    refuse({.code = "argument-type",
+            .headline = fmt::format("{} is {}, not {}", what, bind::type_name(got), wanted),
+            .upstream = "incompatible function arguments",
+            .line = line});
 }
 
 uint32_t to_u32(nb::handle value, const std::string& what, const UserLine& line) {
@@ -52,14 +54,19 @@ uint32_t to_u32(nb::handle value, const std::string& what, const UserLine& line)
     int overflow = 0;
     const long long number = PyLong_AsLongLongAndOverflow(index.ptr(), &overflow);
     if (overflow || number < 0 || number > 0xffffffffll)
-        refuse({.code = "argument-range", .headline = fmt::format("{} is {}, which does not fit 32 bits without sign", what, nb::str(index).c_str()),
-                .upstream = "incompatible function arguments", .line = line, .help = "pass value & 0xffffffff for the bits of a negative number"});
+        refuse(
+            {.code = "argument-range",
+             .headline = fmt::format("{} is {}, which does not fit 32 bits without sign", what, nb::str(index).c_str()),
+             .upstream = "incompatible function arguments",
+             .line = line,
+             .help = "pass value & 0xffffffff for the bits of a negative number"});
     return static_cast<uint32_t>(number);
 }
 
 std::vector<uint32_t> to_u32_list(nb::handle values, const std::string& what, const UserLine& line) {
     std::vector<uint32_t> numbers;
-    if (!nb::isinstance<nb::sequence>(values) || nb::isinstance<nb::str>(values)) wrong_type(what, values, "a list of integers", line);
+    if (!nb::isinstance<nb::sequence>(values) || nb::isinstance<nb::str>(values))
+        wrong_type(what, values, "a list of integers", line);
     numbers.reserve(nb::len(values));
     for (nb::handle value : values) {
         // The common case without a message to build.

@@ -19,10 +19,16 @@ bool interrupted_by_python() {
     return PyErr_CheckSignals() != 0;
 }
 
-std::shared_ptr<Device> open_device(int device_id, uint32_t l1_small_size, uint32_t trace_region_size, const std::string& arch,
-                                    uint32_t workers, const std::string& numerics, bool check, uint64_t seed) {
-    DeviceOptions options{.device_id = device_id, .arch = arch, .l1_small_size = l1_small_size, .trace_region_size = trace_region_size,
-                          .workers = workers, .seed = seed, .check = check};
+std::shared_ptr<Device> open_device(int device_id, uint32_t l1_small_size, uint32_t trace_region_size,
+                                    const std::string& arch, uint32_t workers, const std::string& numerics, bool check,
+                                    uint64_t seed) {
+    DeviceOptions options{.device_id = device_id,
+                          .arch = arch,
+                          .l1_small_size = l1_small_size,
+                          .trace_region_size = trace_region_size,
+                          .workers = workers,
+                          .seed = seed,
+                          .check = check};
     if (numerics == "fast") options.numerics = Numerics::Fast;
     else if (!numerics.empty() && numerics != "exact")
         refuse({.code = "argument-type", .headline = fmt::format("numerics is '{}', not 'exact' or 'fast'", numerics)});
@@ -33,8 +39,11 @@ std::shared_ptr<Device> open_device(int device_id, uint32_t l1_small_size, uint3
 
 NocCoord worker_core(const Device& device, CoreCoord core) {
     if (!device.has_core(core))
-        refuse({.code = "no-such-core", .headline = fmt::format("core {} is outside the grid of {}x{} cores", core.str(), device.grid().x, device.grid().y),
-                .upstream = fmt::format("Bounds-Error -- Logical_core={} is outside of logical_grid_size={}x{}", core.str(), device.grid().x, device.grid().y)});
+        refuse({.code = "no-such-core",
+                .headline = fmt::format("core {} is outside the grid of {}x{} cores", core.str(), device.grid().x,
+                                        device.grid().y),
+                .upstream = fmt::format("Bounds-Error -- Logical_core={} is outside of logical_grid_size={}x{}",
+                                        core.str(), device.grid().x, device.grid().y)});
     return device.arch().translated(core);
 }
 
@@ -60,13 +69,20 @@ nb::dict memory_view(Device& device, BufferType type) {
 }  // namespace
 
 void bind_device(nb::module_& module) {
-    nb::enum_<ArchName>(module, "Arch", "A family of chips.").value("WORMHOLE_B0", ArchName::WormholeB0).value("BLACKHOLE", ArchName::Blackhole);
+    nb::enum_<ArchName>(module, "Arch", "A family of chips.")
+        .value("WORMHOLE_B0", ArchName::WormholeB0)
+        .value("BLACKHOLE", ArchName::Blackhole);
     nb::class_<Device>(module, "MeshDevice", "A card in this process: a mesh of one device.", nb::dynamic_attr())
         .def("compute_with_storage_grid_size", &Device::grid)
-        .def("worker_core_from_logical_core", [](const Device& device, CoreCoord core) {
-            const NocCoord noc = worker_core(device, core);
-            return CoreCoord{noc.x, noc.y}; }, "logical_core"_a, "The coordinate that kernels use for a core.")
-        .def("get_worker_noc_hop_distance", hop_distance, "logical_src"_a, "logical_dst"_a, "noc"_a, "Steps on the NoC from one core to another.")
+        .def(
+            "worker_core_from_logical_core",
+            [](const Device& device, CoreCoord core) {
+                const NocCoord noc = worker_core(device, core);
+                return CoreCoord{noc.x, noc.y};
+            },
+            "logical_core"_a, "The coordinate that kernels use for a core.")
+        .def("get_worker_noc_hop_distance", hop_distance, "logical_src"_a, "logical_dst"_a, "noc"_a,
+             "Steps on the NoC from one core to another.")
         .def("dram_grid_size", [](const Device& device) { return CoreCoord{device.num_dram_banks(), 1}; })
         .def("arch", [](const Device& device) { return device.arch().name; })
         .def_prop_ro("product", [](const Device& device) { return device.arch().product; })
@@ -75,24 +91,31 @@ void bind_device(nb::module_& module) {
         .def("num_dram_channels", &Device::num_dram_banks)
         .def("is_open", &Device::is_open)
         .def("enable_program_cache", [](Device& device) { enable_program_cache(device, true); })
-        .def("disable_and_clear_program_cache", [](Device& device) {
-            clear_program_cache(device);
-            enable_program_cache(device, false); })
+        .def("disable_and_clear_program_cache",
+             [](Device& device) {
+                 clear_program_cache(device);
+                 enable_program_cache(device, false);
+             })
         .def("clear_program_cache", [](Device& device) { clear_program_cache(device); })
         .def("num_program_cache_entries", [](Device& device) { return program_cache_counters(device).entries; })
         .def("program_cache_hits", [](Device& device) { return program_cache_counters(device).hits; })
         .def("program_cache_misses", [](Device& device) { return program_cache_counters(device).misses; })
-        .def("set_program_cache_misses_allowed", [](Device& device, bool allowed) { allow_program_cache_misses(device, allowed); }, "allowed"_a)
+        .def(
+            "set_program_cache_misses_allowed",
+            [](Device& device, bool allowed) { allow_program_cache_misses(device, allowed); }, "allowed"_a)
         .def("reset", &Device::reset, "Makes the device usable again after a kernel fault.")
         .def("memory_view", memory_view, "buffer_type"_a, "What is allocated in each bank of a memory.")
         .def_prop_ro("wants_reset", [](const Device& device) { return device.wants_reset; })
         .def("__repr__", [](const Device& device) {
-            return fmt::format("MeshDevice(1x1, {} {}, {}x{} cores{})", device.arch().chip, device.arch().product, device.grid().x,
-                               device.grid().y, device.is_open() ? "" : ", closed"); });
-    module.def("open_device", open_device, "device_id"_a, "l1_small_size"_a = 0, "trace_region_size"_a = 0, "arch"_a = "", "workers"_a = 0,
-               "numerics"_a = "", "check"_a = false, "seed"_a = 0);
+            return fmt::format("MeshDevice(1x1, {} {}, {}x{} cores{})", device.arch().chip, device.arch().product,
+                               device.grid().x, device.grid().y, device.is_open() ? "" : ", closed");
+        });
+    module.def("open_device", open_device, "device_id"_a, "l1_small_size"_a = 0, "trace_region_size"_a = 0,
+               "arch"_a = "", "workers"_a = 0, "numerics"_a = "", "check"_a = false, "seed"_a = 0);
     module.def("close_device", [](Device& device) { device.close(); }, "device"_a);
-    module.def("arch_name", [](const std::string& name) { return load_arch(name)->chip; }, "name"_a, "The chip of a product or architecture.");
+    module.def(
+        "arch_name", [](const std::string& name) { return load_arch(name)->chip; }, "name"_a,
+        "The chip of a product or architecture.");
 }
 
 }  // namespace tessera::bind

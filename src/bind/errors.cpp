@@ -68,9 +68,7 @@ void raise(const Error& error) {
 void translate(const std::exception_ptr& pointer, void*) {
     try {
         std::rethrow_exception(pointer);
-    } catch (const Error& error) {
-        raise(error);
-    }
+    } catch (const Error& error) { raise(error); }
 }
 
 }  // namespace
@@ -81,20 +79,36 @@ void bind_errors(nb::module_& module) {
                      not_implemented = nb::borrow(PyExc_NotImplementedError);
     classes = new Classes;
     classes->error = make(module, "Error", "What went wrong; `code` names its page in docs/errors.", runtime);
-    classes->program = make(module, "ProgramError", "The description is wrong; nothing ran.", nb::make_tuple(classes->error, value));
-    classes->program_type = make(module, "ProgramTypeError", "An argument of the wrong type.", nb::make_tuple(classes->program, type));
-    classes->program_index = make(module, "ProgramIndexError", "An index out of range.", nb::make_tuple(classes->program, index));
-    classes->compile = make(module, "CompileError", "A kernel does not compile; the compiler's own text.", nb::make_tuple(classes->error));
-    classes->kernel = make(module, "KernelError", "A kernel did what the card forbids; the device wants a reset.", nb::make_tuple(classes->error));
-    classes->unsupported = make(module, "Unsupported", "Real on the card, not modelled here: docs/unsupported.md.", nb::make_tuple(classes->error, not_implemented));
+    classes->program =
+        make(module, "ProgramError", "The description is wrong; nothing ran.", nb::make_tuple(classes->error, value));
+    classes->program_type =
+        make(module, "ProgramTypeError", "An argument of the wrong type.", nb::make_tuple(classes->program, type));
+    classes->program_index =
+        make(module, "ProgramIndexError", "An index out of range.", nb::make_tuple(classes->program, index));
+    classes->compile = make(module, "CompileError", "A kernel does not compile; the compiler's own text.",
+                            nb::make_tuple(classes->error));
+    classes->kernel = make(module, "KernelError", "A kernel did what the card forbids; the device wants a reset.",
+                           nb::make_tuple(classes->error));
+    classes->unsupported = make(module, "Unsupported", "Real on the card, not modelled here: docs/unsupported.md.",
+                                nb::make_tuple(classes->error, not_implemented));
     classes->internal = make(module, "InternalError", "A fault of Tessera itself.", nb::make_tuple(classes->error));
     nb::register_exception_translator(translate);
-    module.def("refuse", [](std::string code, std::string headline, std::string upstream, std::string help) {
-        refuse({.code = std::move(code), .headline = std::move(headline), .upstream = std::move(upstream), .line = user_line(), .help = std::move(help)});
-    }, "code"_a, "headline"_a, "upstream"_a = "", "help"_a = "", "Raises a ProgramError at the user's line.");
-    module.def("not_modelled", [](const std::string& section, std::string headline) {
-        not_modelled(section, std::move(headline), user_line());
-    }, "section"_a, "headline"_a, "Raises Unsupported at the user's line.");
+    module.def(
+        "refuse",
+        [](std::string code, std::string headline, std::string upstream, std::string help) {
+            refuse({.code = std::move(code),
+                    .headline = std::move(headline),
+                    .upstream = std::move(upstream),
+                    .line = user_line(),
+                    .help = std::move(help)});
+        },
+        "code"_a, "headline"_a, "upstream"_a = "", "help"_a = "", "Raises a ProgramError at the user's line.");
+    module.def(
+        "not_modelled",
+        [](const std::string& section, std::string headline) {
+            not_modelled(section, std::move(headline), user_line());
+        },
+        "section"_a, "headline"_a, "Raises Unsupported at the user's line.");
 }
 
 }  // namespace tessera::bind

@@ -20,33 +20,51 @@ const Item& item_of(nb::handle item, const char* list, size_t index, const char*
 void bind_format(nb::module_& module) {
     nb::class_<PyCbFormat>(module, "CBFormatDescriptor", "One index of a circular buffer: format, page size, tile.")
         .def("__init__", [](PyCbFormat* self) { new (self) PyCbFormat{.made_at = user_line()}; })
-        .def("__init__", [](PyCbFormat* self, uint32_t index, nb::handle format, uint32_t page_size, nb::handle tile) {
-            const UserLine line = user_line();
-            to_tile(tile, "tile", line);
-            new (self) PyCbFormat{index, to_format(format, "data_format", line), page_size, nb::borrow(tile), line};
-        }, "buffer_index"_a, "data_format"_a, "page_size"_a, "tile"_a = nb::none())
+        .def(
+            "__init__",
+            [](PyCbFormat* self, uint32_t index, nb::handle format, uint32_t page_size, nb::handle tile) {
+                const UserLine line = user_line();
+                to_tile(tile, "tile", line);
+                new (self) PyCbFormat{index, to_format(format, "data_format", line), page_size, nb::borrow(tile), line};
+            },
+            "buffer_index"_a, "data_format"_a, "page_size"_a, "tile"_a = nb::none())
         .def_rw("buffer_index", &PyCbFormat::buffer_index)
-        .def_prop_rw("data_format", [](const PyCbFormat& f) { return f.data_format; },
-                     [](PyCbFormat& f, nb::handle v) { f.data_format = to_format(v, "data_format", user_line()); })
+        .def_prop_rw(
+            "data_format", [](const PyCbFormat& f) { return f.data_format; },
+            [](PyCbFormat& f, nb::handle v) { f.data_format = to_format(v, "data_format", user_line()); })
         .def_rw("page_size", &PyCbFormat::page_size)
-        .def_prop_rw("tile", [](const PyCbFormat& f) { return f.tile; },
-                     [](PyCbFormat& f, nb::handle v) { to_tile(v, "tile", user_line()); f.tile = nb::borrow(v); }, nb::arg("tile").none())
+        .def_prop_rw(
+            "tile", [](const PyCbFormat& f) { return f.tile; },
+            [](PyCbFormat& f, nb::handle v) {
+                to_tile(v, "tile", user_line());
+                f.tile = nb::borrow(v);
+            },
+            nb::arg("tile").none())
         .def("__repr__", [](const PyCbFormat& f) {
-            return fmt::format("CBFormatDescriptor(buffer_index={}, data_format={}, page_size={}, tile={})", f.buffer_index,
-                               name(f.data_format), f.page_size, nb::repr(f.tile).c_str()); });
+            return fmt::format("CBFormatDescriptor(buffer_index={}, data_format={}, page_size={}, tile={})",
+                               f.buffer_index, name(f.data_format), f.page_size, nb::repr(f.tile).c_str());
+        });
 }
 
-PyCb from_sharded_tensor(uint32_t index, const Tensor& tensor, uint32_t address_offset, uint32_t total_size, std::optional<CoreRangeSet> cores) {
+PyCb from_sharded_tensor(uint32_t index, const Tensor& tensor, uint32_t address_offset, uint32_t total_size,
+                         std::optional<CoreRangeSet> cores) {
     const UserLine line = user_line();
     if (!tensor.is_sharded())
-        refuse({.code = "cb-not-sharded", .headline = fmt::format("the tensor {} has no shards to bind a circular buffer to", tensor.str()),
-                .upstream = "Tensor must be sharded to automatically create a CBDescriptor", .line = line,
+        refuse({.code = "cb-not-sharded",
+                .headline = fmt::format("the tensor {} has no shards to bind a circular buffer to", tensor.str()),
+                .upstream = "Tensor must be sharded to automatically create a CBDescriptor",
+                .line = line,
                 .help = "give the tensor a sharded memory config, or make a CBDescriptor by hand"});
     if (address_offset)
         not_modelled("host-options", "an address offset into a bound buffer (address_offset) is not modelled", line);
     const auto& buffer = tensor.buffer();
-    PyCbFormat format{index, to_data_format(tensor.dtype()), buffer->aligned_page_size, nb::cast(Tile{tensor.tile()}), line};
-    PyCb cb{total_size ? total_size : static_cast<uint32_t>(buffer->bytes_per_bank), cores ? *cores : buffer->shard_grid, {}, buffer, line};
+    PyCbFormat format{index, to_data_format(tensor.dtype()), buffer->aligned_page_size, nb::cast(Tile{tensor.tile()}),
+                      line};
+    PyCb cb{total_size ? total_size : static_cast<uint32_t>(buffer->bytes_per_bank),
+            cores ? *cores : buffer->shard_grid,
+            {},
+            buffer,
+            line};
     cb.format_descriptors.append(nb::cast(std::move(format)));
     return cb;
 }
@@ -54,61 +72,97 @@ PyCb from_sharded_tensor(uint32_t index, const Tensor& tensor, uint32_t address_
 void bind_cb(nb::module_& module) {
     nb::class_<PyCb>(module, "CBDescriptor", "A circular buffer: size, cores, and the indices that share it.")
         .def("__init__", [](PyCb* self) { new (self) PyCb{.made_at = user_line()}; })
-        .def("__init__", [](PyCb* self, uint32_t total_size, const CoreRangeSet& cores, nb::handle formats) {
-            const UserLine line = user_line();
-            PyCb cb{total_size, cores, to_list(formats, "format_descriptors", line), nullptr, line};
-            cb.build();
-            new (self) PyCb(std::move(cb));
-        }, "total_size"_a, "core_ranges"_a, "format_descriptors"_a)
+        .def(
+            "__init__",
+            [](PyCb* self, uint32_t total_size, const CoreRangeSet& cores, nb::handle formats) {
+                const UserLine line = user_line();
+                PyCb cb{total_size, cores, to_list(formats, "format_descriptors", line), nullptr, line};
+                cb.build();
+                new (self) PyCb(std::move(cb));
+            },
+            "total_size"_a, "core_ranges"_a, "format_descriptors"_a)
         .def_rw("total_size", &PyCb::total_size)
         .def_rw("core_ranges", &PyCb::core_ranges)
-        .def_prop_rw("format_descriptors", [](const PyCb& cb) { return cb.format_descriptors; },
-                     [](PyCb& cb, nb::handle v) { cb.format_descriptors = to_list(v, "format_descriptors", user_line()); })
+        .def_prop_rw(
+            "format_descriptors", [](const PyCb& cb) { return cb.format_descriptors; },
+            [](PyCb& cb, nb::handle v) { cb.format_descriptors = to_list(v, "format_descriptors", user_line()); })
         .def("has_buffer", [](const PyCb& cb) { return cb.buffer != nullptr; })
-        .def("buffer_address", [](const PyCb& cb) { return cb.buffer ? std::optional<uint64_t>(cb.buffer->address) : std::nullopt; })
-        .def("set_buffer_from_cb", [](PyCb& cb, const PyCb& other) { cb.buffer = other.buffer; }, "cb"_a)
+        .def("buffer_address",
+             [](const PyCb& cb) { return cb.buffer ? std::optional<uint64_t>(cb.buffer->address) : std::nullopt; })
+        .def(
+            "set_buffer_from_cb", [](PyCb& cb, const PyCb& other) { cb.buffer = other.buffer; }, "cb"_a)
         .def("__repr__", [](const PyCb& cb) {
-            return fmt::format("CBDescriptor(total_size={}, core_ranges={}, format_descriptors={}{})", cb.total_size, cb.core_ranges.str(),
-                               nb::repr(cb.format_descriptors).c_str(), cb.buffer ? fmt::format(", bound to L1 address {}", cb.buffer->address) : ""); });
-    module.def("cb_descriptor_from_sharded_tensor", from_sharded_tensor, "cb_index"_a, "tensor"_a, "address_offset"_a = 0,
-               "total_size"_a = 0, "core_ranges"_a = nb::none(), "A circular buffer that lies on a tensor's shards.");
+            return fmt::format("CBDescriptor(total_size={}, core_ranges={}, format_descriptors={}{})", cb.total_size,
+                               cb.core_ranges.str(), nb::repr(cb.format_descriptors).c_str(),
+                               cb.buffer ? fmt::format(", bound to L1 address {}", cb.buffer->address) : "");
+        });
+    module.def("cb_descriptor_from_sharded_tensor", from_sharded_tensor, "cb_index"_a, "tensor"_a,
+               "address_offset"_a = 0, "total_size"_a = 0, "core_ranges"_a = nb::none(),
+               "A circular buffer that lies on a tensor's shards.");
 }
 
 void bind_semaphore(nb::module_& module) {
     using Semaphore = SemaphoreDescriptor;
-    nb::enum_<CoreType>(module, "CoreType").value("WORKER", CoreType::WORKER).value("DRAM", CoreType::DRAM).value("ETH", CoreType::ETH);
-    nb::class_<Semaphore>(module, "SemaphoreDescriptor", "A semaphore; without id, its position in the program's list is its id.")
+    nb::enum_<CoreType>(module, "CoreType")
+        .value("WORKER", CoreType::WORKER)
+        .value("DRAM", CoreType::DRAM)
+        .value("ETH", CoreType::ETH);
+    nb::class_<Semaphore>(module, "SemaphoreDescriptor",
+                          "A semaphore; without id, its position in the program's list is its id.")
         .def("__init__", [](Semaphore* self) { new (self) Semaphore{.made_at = user_line()}; })
-        .def("__init__", [](Semaphore* self, std::optional<uint32_t> id, CoreType type, const CoreRangeSet& cores, uint32_t value) {
-            new (self) Semaphore{id, type, cores, value, user_line()};
-        }, nb::kw_only(), "id"_a = nb::none(), "core_type"_a = CoreType::WORKER, "core_ranges"_a, "initial_value"_a = 0)
-        .def("__init__", [](Semaphore* self, uint32_t id, CoreType type, const CoreRangeSet& cores, uint32_t value) {
-            new (self) Semaphore{id, type, cores, value, user_line()};
-        }, "id"_a, "core_type"_a, "core_ranges"_a, "initial_value"_a = 0)
-        .def("__init__", [](Semaphore* self, CoreType type, const CoreRangeSet& cores, uint32_t value) {
-            new (self) Semaphore{{}, type, cores, value, user_line()};
-        }, "core_type"_a, "core_ranges"_a, "initial_value"_a = 0)
+        .def(
+            "__init__",
+            [](Semaphore* self, std::optional<uint32_t> id, CoreType type, const CoreRangeSet& cores, uint32_t value) {
+                new (self) Semaphore{id, type, cores, value, user_line()};
+            },
+            nb::kw_only(), "id"_a = nb::none(), "core_type"_a = CoreType::WORKER, "core_ranges"_a,
+            "initial_value"_a = 0)
+        .def(
+            "__init__",
+            [](Semaphore* self, uint32_t id, CoreType type, const CoreRangeSet& cores, uint32_t value) {
+                new (self) Semaphore{id, type, cores, value, user_line()};
+            },
+            "id"_a, "core_type"_a, "core_ranges"_a, "initial_value"_a = 0)
+        .def(
+            "__init__",
+            [](Semaphore* self, CoreType type, const CoreRangeSet& cores, uint32_t value) {
+                new (self) Semaphore{{}, type, cores, value, user_line()};
+            },
+            "core_type"_a, "core_ranges"_a, "initial_value"_a = 0)
         .def_ro("id", &Semaphore::id)
         .def_rw("core_type", &Semaphore::core_type)
         .def_rw("core_ranges", &Semaphore::core_ranges)
         .def_rw("initial_value", &Semaphore::initial_value)
         .def("__repr__", [](const Semaphore& s) {
-            return fmt::format("SemaphoreDescriptor({}core_ranges={}, initial_value={})", s.id ? fmt::format("id={}, ", *s.id) : "",
-                               s.core_ranges.str(), s.initial_value); });
+            return fmt::format("SemaphoreDescriptor({}core_ranges={}, initial_value={})",
+                               s.id ? fmt::format("id={}, ", *s.id) : "", s.core_ranges.str(), s.initial_value);
+        });
 }
 
 void bind_program_class(nb::module_& module) {
     nb::class_<PyProgram>(module, "ProgramDescriptor", "Kernels, semaphores and circular buffers that run together.")
-        .def("__init__", [](PyProgram* self, nb::handle kernels, nb::handle semaphores, nb::handle cbs) {
-            const UserLine line = user_line();
-            PyProgram program{to_list(kernels, "kernels", line), to_list(semaphores, "semaphores", line), to_list(cbs, "cbs", line), line};
-            new (self) PyProgram(std::move(program));
-        }, "kernels"_a = nb::list(), "semaphores"_a = nb::list(), "cbs"_a = nb::list())
-        .def_prop_rw("kernels", [](const PyProgram& p) { return p.kernels; }, [](PyProgram& p, nb::handle v) { p.kernels = to_list(v, "kernels", user_line()); })
-        .def_prop_rw("semaphores", [](const PyProgram& p) { return p.semaphores; }, [](PyProgram& p, nb::handle v) { p.semaphores = to_list(v, "semaphores", user_line()); })
-        .def_prop_rw("cbs", [](const PyProgram& p) { return p.cbs; }, [](PyProgram& p, nb::handle v) { p.cbs = to_list(v, "cbs", user_line()); })
+        .def(
+            "__init__",
+            [](PyProgram* self, nb::handle kernels, nb::handle semaphores, nb::handle cbs) {
+                const UserLine line = user_line();
+                PyProgram program{to_list(kernels, "kernels", line), to_list(semaphores, "semaphores", line),
+                                  to_list(cbs, "cbs", line), line};
+                new (self) PyProgram(std::move(program));
+            },
+            "kernels"_a = nb::list(), "semaphores"_a = nb::list(), "cbs"_a = nb::list())
+        .def_prop_rw(
+            "kernels", [](const PyProgram& p) { return p.kernels; },
+            [](PyProgram& p, nb::handle v) { p.kernels = to_list(v, "kernels", user_line()); })
+        .def_prop_rw(
+            "semaphores", [](const PyProgram& p) { return p.semaphores; },
+            [](PyProgram& p, nb::handle v) { p.semaphores = to_list(v, "semaphores", user_line()); })
+        .def_prop_rw(
+            "cbs", [](const PyProgram& p) { return p.cbs; },
+            [](PyProgram& p, nb::handle v) { p.cbs = to_list(v, "cbs", user_line()); })
         .def("__repr__", [](const PyProgram& p) {
-            return fmt::format("ProgramDescriptor(kernels={}, semaphores={}, cbs={})", nb::repr(p.kernels).c_str(), nb::repr(p.semaphores).c_str(), nb::repr(p.cbs).c_str()); });
+            return fmt::format("ProgramDescriptor(kernels={}, semaphores={}, cbs={})", nb::repr(p.kernels).c_str(),
+                               nb::repr(p.semaphores).c_str(), nb::repr(p.cbs).c_str());
+        });
 }
 
 }  // namespace
@@ -120,17 +174,22 @@ CBFormatDescriptor PyCbFormat::build() const {
 CBDescriptor PyCb::build() const {
     CBDescriptor cb{.total_size = total_size, .core_ranges = core_ranges, .buffer = buffer, .made_at = made_at};
     for (nb::handle format : format_descriptors)
-        cb.format_descriptors.push_back(item_of<PyCbFormat>(format, "format_descriptors", cb.format_descriptors.size(), "CBFormatDescriptor", made_at).build());
+        cb.format_descriptors.push_back(item_of<PyCbFormat>(format, "format_descriptors", cb.format_descriptors.size(),
+                                                            "CBFormatDescriptor", made_at)
+                                            .build());
     return cb;
 }
 
 ProgramDescriptor PyProgram::build() const {
     ProgramDescriptor program{.made_at = made_at};
     for (nb::handle kernel : kernels)
-        program.kernels.push_back(item_of<PyKernel>(kernel, "kernels", program.kernels.size(), "KernelDescriptor", made_at).build());
+        program.kernels.push_back(
+            item_of<PyKernel>(kernel, "kernels", program.kernels.size(), "KernelDescriptor", made_at).build());
     for (nb::handle semaphore : semaphores)
-        program.semaphores.push_back(item_of<SemaphoreDescriptor>(semaphore, "semaphores", program.semaphores.size(), "SemaphoreDescriptor", made_at));
-    for (nb::handle cb : cbs) program.cbs.push_back(item_of<PyCb>(cb, "cbs", program.cbs.size(), "CBDescriptor", made_at).build());
+        program.semaphores.push_back(item_of<SemaphoreDescriptor>(semaphore, "semaphores", program.semaphores.size(),
+                                                                  "SemaphoreDescriptor", made_at));
+    for (nb::handle cb : cbs)
+        program.cbs.push_back(item_of<PyCb>(cb, "cbs", program.cbs.size(), "CBDescriptor", made_at).build());
     return program;
 }
 

@@ -14,7 +14,8 @@ namespace {
 std::vector<Tensor> to_tensors(nb::handle list, const UserLine& line) {
     std::vector<Tensor> tensors;
     for (nb::handle item : to_list(list, "io_tensors", line)) {
-        if (!nb::isinstance<Tensor>(item)) wrong_type("io_tensors[" + std::to_string(tensors.size()) + "]", item, "Tensor", line);
+        if (!nb::isinstance<Tensor>(item))
+            wrong_type("io_tensors[" + std::to_string(tensors.size()) + "]", item, "Tensor", line);
         tensors.push_back(nb::cast<Tensor&>(item));
     }
     return tensors;

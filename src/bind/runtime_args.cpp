@@ -20,7 +20,8 @@ struct Column {
 
 bool is_coordinate(nb::handle item) {
     if (nb::isinstance<CoreCoord>(item)) return true;
-    return nb::isinstance<nb::tuple>(item) && nb::len(item) == 2 && PyIndex_Check(item[0].ptr()) && PyIndex_Check(item[1].ptr());
+    return nb::isinstance<nb::tuple>(item) && nb::len(item) == 2 && PyIndex_Check(item[0].ptr()) &&
+           PyIndex_Check(item[1].ptr());
 }
 
 bool is_pair(nb::handle item) {
@@ -65,14 +66,23 @@ nb::object pair_at(const RuntimeArgs& args, int64_t index) {
 void bind_column(nb::module_& module) {
     nb::class_<Column>(module, "RuntimeArgsColumn", "The runtime args of the cores of one column.")
         .def("__getitem__", [](const Column& column, uint32_t y) { return column.args().at({column.x, y}); })
-        .def("__setitem__", [](const Column& column, uint32_t y, nb::handle values) {
-            column.args().set({column.x, y}, to_list(values, "runtime args", user_line())); })
+        .def("__setitem__",
+             [](const Column& column, uint32_t y, nb::handle values) {
+                 column.args().set({column.x, y}, to_list(values, "runtime args", user_line()));
+             })
         .def("__contains__", [](const Column& column, uint32_t y) { return column.args().has({column.x, y}); })
-        .def("append", [](const Column& column, uint32_t y, nb::handle value) {
-            nb::list one;
-            one.append(value);
-            column.args().extend({column.x, y}, one); }, "y"_a, "value"_a)
-        .def("extend", [](const Column& column, uint32_t y, nb::handle values) { column.args().extend({column.x, y}, values); }, "y"_a, "values"_a);
+        .def(
+            "append",
+            [](const Column& column, uint32_t y, nb::handle value) {
+                nb::list one;
+                one.append(value);
+                column.args().extend({column.x, y}, one);
+            },
+            "y"_a, "value"_a)
+        .def(
+            "extend",
+            [](const Column& column, uint32_t y, nb::handle values) { column.args().extend({column.x, y}, values); },
+            "y"_a, "values"_a);
 }
 
 }  // namespace
@@ -90,7 +100,8 @@ void RuntimeArgs::extend(CoreCoord core, nb::handle args) {
 
 nb::list RuntimeArgs::at(CoreCoord core) const {
     const auto found = index_.find(core);
-    if (found == index_.end()) throw std::out_of_range(fmt::format("No runtime args found for CoreCoord({}, {})", core.x, core.y));
+    if (found == index_.end())
+        throw std::out_of_range(fmt::format("No runtime args found for CoreCoord({}, {})", core.x, core.y));
     return items_[found->second].second;
 }
 
@@ -129,7 +140,9 @@ RuntimeArgs to_runtime_args(nb::handle args, const UserLine& line) {
         nb::list values = to_list(item[1], "the runtime args of a core", line);
         const CoreCoord core = to_core(item[0], line);
         if (result.has(core))
-            refuse({.code = "runtime-args-twice", .headline = fmt::format("runtime args of core {} are given twice", core.str()), .line = line});
+            refuse({.code = "runtime-args-twice",
+                    .headline = fmt::format("runtime args of core {} are given twice", core.str()),
+                    .line = line});
         result.set(core, values);
     }
     result.build(line);  // numbers are checked where they are given
@@ -141,7 +154,9 @@ void bind_runtime_args(nb::module_& module) {
     nb::class_<RuntimeArgs>(module, "RuntimeArgs", "Runtime args of each core: r[x][y] = [...].")
         .def(nb::init<>())
         .def("__getitem__", [](nb::object self, uint32_t x) { return Column{self, x}; })
-        .def("append", [](RuntimeArgs& args, CoreCoord core, nb::handle values) { args.extend(core, values); }, "core"_a, "args"_a)
+        .def(
+            "append", [](RuntimeArgs& args, CoreCoord core, nb::handle values) { args.extend(core, values); }, "core"_a,
+            "args"_a)
         .def("get", pair_at, "index"_a)
         .def("to_list", pairs)
         .def("clear", &RuntimeArgs::clear)

@@ -24,17 +24,25 @@ HostType host_type_of(nb::dlpack::dtype type, bool is_bfloat16) {
     };
     if (is_bfloat16 || type.code == static_cast<uint8_t>(Code::Bfloat)) return HostType::Bfloat16;
     if (type.code == static_cast<uint8_t>(Code::Bool)) return HostType::Uint8;
-    if (type.code == static_cast<uint8_t>(Code::Int)) return pick(HostType::Int8, HostType::Int16, HostType::Int32, HostType::Int64);
-    if (type.code == static_cast<uint8_t>(Code::UInt)) return pick(HostType::Uint8, HostType::Uint16, HostType::Uint32, HostType::Uint64);
-    if (type.code == static_cast<uint8_t>(Code::Float) && type.bits >= 16) return pick(HostType::Float16, HostType::Float16, HostType::Float32, HostType::Float64);
-    refuse({.code = "argument-type", .headline = fmt::format("an array with elements of kind {} and {} bits cannot become a tensor", type.code, type.bits),
+    if (type.code == static_cast<uint8_t>(Code::Int))
+        return pick(HostType::Int8, HostType::Int16, HostType::Int32, HostType::Int64);
+    if (type.code == static_cast<uint8_t>(Code::UInt))
+        return pick(HostType::Uint8, HostType::Uint16, HostType::Uint32, HostType::Uint64);
+    if (type.code == static_cast<uint8_t>(Code::Float) && type.bits >= 16)
+        return pick(HostType::Float16, HostType::Float16, HostType::Float32, HostType::Float64);
+    refuse({.code = "argument-type",
+            .headline = fmt::format("an array with elements of kind {} and {} bits cannot become a tensor", type.code,
+                                    type.bits),
             .upstream = "Unsupported data type"});
 }
 
 Tensor from_array(const InArray& array, const TensorSpec& spec, Device* device, double pad, bool is_bfloat16) {
     const UserLine line = user_line();
     if (array.size() != spec.shape.volume())
-        refuse({.code = "argument-type", .headline = fmt::format("an array of {} elements does not fill shape {}", array.size(), spec.shape.str()), .line = line});
+        refuse(
+            {.code = "argument-type",
+             .headline = fmt::format("an array of {} elements does not fill shape {}", array.size(), spec.shape.str()),
+             .line = line});
     const HostType type = host_type_of(array.dtype(), is_bfloat16);
     nb::gil_scoped_release unlocked;
     return Tensor::from_array(array.data(), type, spec, device, pad, line);
@@ -42,7 +50,9 @@ Tensor from_array(const InArray& array, const TensorSpec& spec, Device* device, 
 
 void to_array(const Tensor& tensor, const OutArray& array, bool is_bfloat16) {
     if (array.size() != tensor.logical_volume())
-        refuse({.code = "argument-type", .headline = fmt::format("an array of {} elements does not hold shape {}", array.size(), tensor.shape().str())});
+        refuse({.code = "argument-type",
+                .headline =
+                    fmt::format("an array of {} elements does not hold shape {}", array.size(), tensor.shape().str())});
     const HostType type = host_type_of(array.dtype(), is_bfloat16);
     nb::gil_scoped_release unlocked;
     tensor.to_array(array.data(), type);
@@ -52,18 +62,25 @@ Shape shape_from(nb::handle dims) { return Shape(to_u32_list(dims, "shape", {}))
 
 void bind_shape(nb::module_& module) {
     nb::class_<Shape>(module, "Shape", "The extents of a tensor.")
-        .def("__init__", [](Shape* self, const Shape& other) { new (self) Shape(other); }, "shape"_a)
-        .def("__init__", [](Shape* self, nb::sequence dims) { new (self) Shape(shape_from(nb::list(dims))); }, "shape"_a)
+        .def(
+            "__init__", [](Shape* self, const Shape& other) { new (self) Shape(other); }, "shape"_a)
+        .def(
+            "__init__", [](Shape* self, nb::sequence dims) { new (self) Shape(shape_from(nb::list(dims))); }, "shape"_a)
         .def_prop_ro("rank", &Shape::rank)
         .def("to_rank", &Shape::to_rank, "rank"_a)
         .def("volume", &Shape::volume)
         .def("__len__", &Shape::rank)
         .def("__getitem__", [](const Shape& shape, int64_t index) { return shape[index]; })
-        .def("__getitem__", [](const Shape& shape, nb::slice slice) {
-            return Shape(nb::cast<std::vector<uint32_t>>(nb::cast(shape.dims())[slice])); })
+        .def("__getitem__",
+             [](const Shape& shape, nb::slice slice) {
+                 return Shape(nb::cast<std::vector<uint32_t>>(nb::cast(shape.dims())[slice]));
+             })
         .def("__iter__", [](const Shape& shape) { return nb::iter(nb::cast(shape.dims())); })
-        .def("__eq__", [](const Shape& a, const Shape& b) { return a == b; }, nb::is_operator())
-        .def("__eq__", [](const Shape& a, nb::sequence b) { return nb::cast(a.dims()).equal(nb::list(b)); }, nb::is_operator())
+        .def(
+            "__eq__", [](const Shape& a, const Shape& b) { return a == b; }, nb::is_operator())
+        .def(
+            "__eq__", [](const Shape& a, nb::sequence b) { return nb::cast(a.dims()).equal(nb::list(b)); },
+            nb::is_operator())
         .def("__hash__", [](const Shape& shape) { return nb::hash(nb::tuple(nb::cast(shape.dims()))); })
         .def("__repr__", [](const Shape& shape) { return "Shape(" + shape.str() + ")"; });
     nb::implicitly_convertible<nb::list, Shape>();
@@ -76,61 +93,92 @@ nb::enum_<Enum> named_enum(nb::module_& module, const char* name, const char* do
 }
 
 void bind_enums(nb::module_& module) {
-    named_enum<Layout>(module, "Layout", "Whether elements lie in rows or in tiles.").value("ROW_MAJOR", Layout::ROW_MAJOR).value("TILE", Layout::TILE);
-    named_enum<BufferType>(module, "BufferType", "Which memory.").value("DRAM", BufferType::DRAM).value("L1", BufferType::L1)
-        .value("L1_SMALL", BufferType::L1_SMALL).value("TRACE", BufferType::TRACE);
+    named_enum<Layout>(module, "Layout", "Whether elements lie in rows or in tiles.")
+        .value("ROW_MAJOR", Layout::ROW_MAJOR)
+        .value("TILE", Layout::TILE);
+    named_enum<BufferType>(module, "BufferType", "Which memory.")
+        .value("DRAM", BufferType::DRAM)
+        .value("L1", BufferType::L1)
+        .value("L1_SMALL", BufferType::L1_SMALL)
+        .value("TRACE", BufferType::TRACE);
     named_enum<TensorMemoryLayout>(module, "TensorMemoryLayout", "How pages are spread over banks.")
-        .value("INTERLEAVED", TensorMemoryLayout::INTERLEAVED).value("HEIGHT_SHARDED", TensorMemoryLayout::HEIGHT_SHARDED)
-        .value("WIDTH_SHARDED", TensorMemoryLayout::WIDTH_SHARDED).value("BLOCK_SHARDED", TensorMemoryLayout::BLOCK_SHARDED)
+        .value("INTERLEAVED", TensorMemoryLayout::INTERLEAVED)
+        .value("HEIGHT_SHARDED", TensorMemoryLayout::HEIGHT_SHARDED)
+        .value("WIDTH_SHARDED", TensorMemoryLayout::WIDTH_SHARDED)
+        .value("BLOCK_SHARDED", TensorMemoryLayout::BLOCK_SHARDED)
         .value("ND_SHARDED", TensorMemoryLayout::ND_SHARDED);
-    named_enum<ShardOrientation>(module, "ShardOrientation", "Whether shards go to cores row by row or column by column.")
-        .value("ROW_MAJOR", ShardOrientation::ROW_MAJOR).value("COL_MAJOR", ShardOrientation::COL_MAJOR);
+    named_enum<ShardOrientation>(module, "ShardOrientation",
+                                 "Whether shards go to cores row by row or column by column.")
+        .value("ROW_MAJOR", ShardOrientation::ROW_MAJOR)
+        .value("COL_MAJOR", ShardOrientation::COL_MAJOR);
     named_enum<ShardDistributionStrategy>(module, "ShardDistributionStrategy", "How ND shards are dealt to cores.")
-        .value("ROUND_ROBIN_1D", ShardDistributionStrategy::ROUND_ROBIN_1D).value("GRID_2D", ShardDistributionStrategy::GRID_2D);
+        .value("ROUND_ROBIN_1D", ShardDistributionStrategy::ROUND_ROBIN_1D)
+        .value("GRID_2D", ShardDistributionStrategy::GRID_2D);
 }
 
 std::string str(const ShardSpec& spec) {
-    return fmt::format("ShardSpec(grid={}, shape=[{}, {}], orientation={})", spec.grid.str(), spec.shape[0], spec.shape[1], name(spec.orientation));
+    return fmt::format("ShardSpec(grid={}, shape=[{}, {}], orientation={})", spec.grid.str(), spec.shape[0],
+                       spec.shape[1], name(spec.orientation));
 }
 
 std::string str(const NdShardSpec& spec) {
-    return fmt::format("NdShardSpec(shard_shape={}, grid={}, orientation={})", spec.shard_shape.str(), spec.grid.str(), name(spec.orientation));
+    return fmt::format("NdShardSpec(shard_shape={}, grid={}, orientation={})", spec.shard_shape.str(), spec.grid.str(),
+                       name(spec.orientation));
 }
 
 std::string str(const MemoryConfig& config) {
-    const std::string shards = config.shard_spec ? ", " + str(*config.shard_spec) : config.nd_shard_spec ? ", " + str(*config.nd_shard_spec) : "";
+    const std::string shards = config.shard_spec      ? ", " + str(*config.shard_spec)
+                               : config.nd_shard_spec ? ", " + str(*config.nd_shard_spec)
+                                                      : "";
     return fmt::format("MemoryConfig({}, {}{})", name(config.memory_layout), name(config.buffer_type), shards);
 }
 
 void bind_shards(nb::module_& module) {
     nb::class_<ShardSpec>(module, "ShardSpec", "How a matrix is cut into shards and where they go.")
-        .def("__init__", [](ShardSpec* self, const CoreRangeSet& grid, std::array<uint32_t, 2> shape, ShardOrientation orientation) {
-            new (self) ShardSpec{grid, shape, orientation}; }, "grid"_a, "shard_shape"_a, "shard_orientation"_a = ShardOrientation::ROW_MAJOR)
+        .def(
+            "__init__",
+            [](ShardSpec* self, const CoreRangeSet& grid, std::array<uint32_t, 2> shape, ShardOrientation orientation) {
+                new (self) ShardSpec{grid, shape, orientation};
+            },
+            "grid"_a, "shard_shape"_a, "shard_orientation"_a = ShardOrientation::ROW_MAJOR)
         .def_rw("grid", &ShardSpec::grid)
         .def_rw("shape", &ShardSpec::shape)
         .def_rw("orientation", &ShardSpec::orientation)
         .def("num_cores", &ShardSpec::num_cores)
-        .def("__eq__", [](const ShardSpec& a, const ShardSpec& b) { return a == b; }, nb::is_operator())
+        .def(
+            "__eq__", [](const ShardSpec& a, const ShardSpec& b) { return a == b; }, nb::is_operator())
         .def("__repr__", [](const ShardSpec& spec) { return str(spec); });
     nb::class_<NdShardSpec>(module, "NdShardSpec", "Shards of any number of dimensions.")
-        .def("__init__", [](NdShardSpec* self, const Shape& shape, const CoreRangeSet& grid, ShardOrientation orientation, ShardDistributionStrategy strategy) {
-            new (self) NdShardSpec{shape, grid, orientation, strategy}; }, "shard_shape"_a, "grid"_a, "orientation"_a = ShardOrientation::ROW_MAJOR,
+        .def(
+            "__init__",
+            [](NdShardSpec* self, const Shape& shape, const CoreRangeSet& grid, ShardOrientation orientation,
+               ShardDistributionStrategy strategy) { new (self) NdShardSpec{shape, grid, orientation, strategy}; },
+            "shard_shape"_a, "grid"_a, "orientation"_a = ShardOrientation::ROW_MAJOR,
             "shard_distribution_strategy"_a = ShardDistributionStrategy::ROUND_ROBIN_1D)
         .def_ro("shard_shape", &NdShardSpec::shard_shape)
         .def_ro("grid", &NdShardSpec::grid)
         .def_ro("orientation", &NdShardSpec::orientation)
         .def_ro("shard_distribution_strategy", &NdShardSpec::strategy)
-        .def("__eq__", [](const NdShardSpec& a, const NdShardSpec& b) { return a == b; }, nb::is_operator())
+        .def(
+            "__eq__", [](const NdShardSpec& a, const NdShardSpec& b) { return a == b; }, nb::is_operator())
         .def("__repr__", [](const NdShardSpec& spec) { return str(spec); });
 }
 
 void bind_memory_config(nb::module_& module) {
     nb::class_<MemoryConfig>(module, "MemoryConfig", "Where the pages of a tensor go.")
-        .def("__init__", [](MemoryConfig* self, TensorMemoryLayout layout, BufferType type, std::optional<ShardSpec> shards) {
-            new (self) MemoryConfig{layout, type, std::move(shards), {}}; },
-            "memory_layout"_a = TensorMemoryLayout::INTERLEAVED, "buffer_type"_a = BufferType::DRAM, "shard_spec"_a = nb::none())
-        .def("__init__", [](MemoryConfig* self, BufferType type, const NdShardSpec& shards) {
-            new (self) MemoryConfig{TensorMemoryLayout::ND_SHARDED, type, {}, shards}; }, "buffer_type"_a, "nd_shard_spec"_a)
+        .def(
+            "__init__",
+            [](MemoryConfig* self, TensorMemoryLayout layout, BufferType type, std::optional<ShardSpec> shards) {
+                new (self) MemoryConfig{layout, type, std::move(shards), {}};
+            },
+            "memory_layout"_a = TensorMemoryLayout::INTERLEAVED, "buffer_type"_a = BufferType::DRAM,
+            "shard_spec"_a = nb::none())
+        .def(
+            "__init__",
+            [](MemoryConfig* self, BufferType type, const NdShardSpec& shards) {
+                new (self) MemoryConfig{TensorMemoryLayout::ND_SHARDED, type, {}, shards};
+            },
+            "buffer_type"_a, "nd_shard_spec"_a)
         .def_ro("memory_layout", &MemoryConfig::memory_layout)
         .def_ro("buffer_type", &MemoryConfig::buffer_type)
         .def_prop_ro("shard_spec", [](const MemoryConfig& config) { return config.shard_spec; })
@@ -139,29 +187,42 @@ void bind_memory_config(nb::module_& module) {
         .def("is_sharded", &MemoryConfig::is_sharded)
         .def("is_l1", [](const MemoryConfig& config) { return config.buffer_type != BufferType::DRAM; })
         .def("is_dram", [](const MemoryConfig& config) { return config.buffer_type == BufferType::DRAM; })
-        .def("with_shard_spec", [](MemoryConfig config, std::optional<ShardSpec> shards) {
-            config.shard_spec = std::move(shards);
-            return config; }, "shard_spec"_a.none())
-        .def("__eq__", [](const MemoryConfig& a, const MemoryConfig& b) { return a == b; }, nb::is_operator())
+        .def(
+            "with_shard_spec",
+            [](MemoryConfig config, std::optional<ShardSpec> shards) {
+                config.shard_spec = std::move(shards);
+                return config;
+            },
+            "shard_spec"_a.none())
+        .def(
+            "__eq__", [](const MemoryConfig& a, const MemoryConfig& b) { return a == b; }, nb::is_operator())
         .def("__hash__", [](const MemoryConfig& config) { return nb::hash(nb::str(str(config).c_str())); })
         .def("__repr__", [](const MemoryConfig& config) { return str(config); });
 }
 
 void bind_spec(nb::module_& module) {
     nb::class_<TensorSpec>(module, "TensorSpec", "What a tensor is apart from its data.")
-        .def("__init__", [](TensorSpec* self, const Shape& shape, DataType dtype, Layout layout, std::optional<MemoryConfig> config, std::optional<Tile> tile) {
-            new (self) TensorSpec{shape, dtype, layout, tile.value_or(Tile{}).shape, config.value_or(MemoryConfig{})};
-        }, "shape"_a, "dtype"_a, "layout"_a, "memory_config"_a = nb::none(), "tile"_a = nb::none())
+        .def(
+            "__init__",
+            [](TensorSpec* self, const Shape& shape, DataType dtype, Layout layout, std::optional<MemoryConfig> config,
+               std::optional<Tile> tile) {
+                new (self)
+                    TensorSpec{shape, dtype, layout, tile.value_or(Tile{}).shape, config.value_or(MemoryConfig{})};
+            },
+            "shape"_a, "dtype"_a, "layout"_a, "memory_config"_a = nb::none(), "tile"_a = nb::none())
         .def_ro("shape", &TensorSpec::shape)
         .def_ro("dtype", &TensorSpec::dtype)
         .def_ro("layout", &TensorSpec::layout)
         .def_ro("memory_config", &TensorSpec::memory_config)
         .def_prop_ro("padded_shape", &TensorSpec::padded_shape)
         .def_prop_ro("tile", [](const TensorSpec& spec) { return Tile{spec.tile}; })
-        .def("__eq__", [](const TensorSpec& a, const TensorSpec& b) { return a == b; }, nb::is_operator())
+        .def(
+            "__eq__", [](const TensorSpec& a, const TensorSpec& b) { return a == b; }, nb::is_operator())
         .def("__repr__", [](const TensorSpec& spec) {
-            return fmt::format("TensorSpec(shape={}, dtype={}, layout={}, tile={}x{}, {})", spec.shape.str(), name(spec.dtype), name(spec.layout),
-                               spec.tile.height, spec.tile.width, str(spec.memory_config)); });
+            return fmt::format("TensorSpec(shape={}, dtype={}, layout={}, tile={}x{}, {})", spec.shape.str(),
+                               name(spec.dtype), name(spec.layout), spec.tile.height, spec.tile.width,
+                               str(spec.memory_config));
+        });
 }
 
 void bind_tensor_class(nb::module_& module) {
@@ -177,7 +238,8 @@ void bind_tensor_class(nb::module_& module) {
         .def("get_layout", &Tensor::layout)
         .def("get_dtype", &Tensor::dtype)
         .def("memory_config", [](const Tensor& tensor) { return tensor.memory_config(); })
-        .def("device", [](const Tensor& tensor) { return tensor.is_on_device() ? tensor.device().shared_from_this() : nullptr; })
+        .def("device",
+             [](const Tensor& tensor) { return tensor.is_on_device() ? tensor.device().shared_from_this() : nullptr; })
         .def("buffer_address", [](const Tensor& tensor) { return tensor.buffer()->address; })
         .def("buffer_num_pages", [](const Tensor& tensor) { return tensor.buffer()->num_pages; })
         .def("buffer_page_size", [](const Tensor& tensor) { return tensor.buffer()->page_size; })
@@ -194,24 +256,46 @@ void bind_tensor_class(nb::module_& module) {
 }
 
 void bind_functions(nb::module_& module) {
-    module.def("from_array", from_array, "array"_a, "spec"_a, "device"_a.none() = nb::none(), "pad"_a = 0.0, "is_bfloat16"_a = false,
+    module.def("from_array", from_array, "array"_a, "spec"_a, "device"_a.none() = nb::none(), "pad"_a = 0.0,
+               "is_bfloat16"_a = false,
                "A tensor from a contiguous array; is_bfloat16 when a 16-bit array holds bfloat16.");
-    module.def("to_array", to_array, "tensor"_a, "array"_a, "is_bfloat16"_a = false, "Writes the elements into a contiguous array.");
-    module.def("full", [](const TensorSpec& spec, double value, Device* device) { return Tensor::full(spec, value, device, user_line()); },
-               "spec"_a, "value"_a, "device"_a.none() = nb::none());
-    module.def("assign", [](Tensor& target, const Tensor& source) { target.assign(source); }, "target"_a, "source"_a,
-               "Copies the elements of a tensor of the same shape into another.");
+    module.def("to_array", to_array, "tensor"_a, "array"_a, "is_bfloat16"_a = false,
+               "Writes the elements into a contiguous array.");
+    module.def(
+        "full",
+        [](const TensorSpec& spec, double value, Device* device) {
+            return Tensor::full(spec, value, device, user_line());
+        },
+        "spec"_a, "value"_a, "device"_a.none() = nb::none());
+    module.def(
+        "assign", [](Tensor& target, const Tensor& source) { target.assign(source); }, "target"_a, "source"_a,
+        "Copies the elements of a tensor of the same shape into another.");
     module.def("fill", &Tensor::fill, "tensor"_a, "value"_a, "Every element becomes `value`.");
-    module.def("allocate_tensor_on_device", [](const TensorSpec& spec, Device& device) { return Tensor::allocate_on_device(spec, device, user_line()); },
-               "tensor_spec"_a, "device"_a);
-    module.def("allocate_tensor_on_device", [](const Shape& shape, DataType dtype, Layout layout, Device& device, std::optional<MemoryConfig> config, std::optional<Tile> tile) {
-        return Tensor::allocate_on_device({shape, dtype, layout, tile.value_or(Tile{}).shape, config.value_or(MemoryConfig{})}, device, user_line());
-    }, "shape"_a, "dtype"_a, "layout"_a, "device"_a, "memory_config"_a = nb::none(), "tile"_a = nb::none(), "A tensor with undefined contents.");
-    module.def("to_device", [](const Tensor& tensor, Device& device, std::optional<MemoryConfig> config) { return tensor.to_device(device, config, user_line()); },
-               "tensor"_a, "device"_a, "memory_config"_a = nb::none());
-    module.def("copy_as", [](const Tensor& tensor, const TensorSpec& spec) { return tensor.copy_as(spec, user_line()); }, "tensor"_a, "spec"_a,
-               "The same elements under another description.");
-    nb::class_<TensorAccessorArgs>(module, "TensorAccessorArgs", "What a kernel's TensorAccessor must know of a tensor.")
+    module.def(
+        "allocate_tensor_on_device",
+        [](const TensorSpec& spec, Device& device) { return Tensor::allocate_on_device(spec, device, user_line()); },
+        "tensor_spec"_a, "device"_a);
+    module.def(
+        "allocate_tensor_on_device",
+        [](const Shape& shape, DataType dtype, Layout layout, Device& device, std::optional<MemoryConfig> config,
+           std::optional<Tile> tile) {
+            return Tensor::allocate_on_device(
+                {shape, dtype, layout, tile.value_or(Tile{}).shape, config.value_or(MemoryConfig{})}, device,
+                user_line());
+        },
+        "shape"_a, "dtype"_a, "layout"_a, "device"_a, "memory_config"_a = nb::none(), "tile"_a = nb::none(),
+        "A tensor with undefined contents.");
+    module.def(
+        "to_device",
+        [](const Tensor& tensor, Device& device, std::optional<MemoryConfig> config) {
+            return tensor.to_device(device, config, user_line());
+        },
+        "tensor"_a, "device"_a, "memory_config"_a = nb::none());
+    module.def(
+        "copy_as", [](const Tensor& tensor, const TensorSpec& spec) { return tensor.copy_as(spec, user_line()); },
+        "tensor"_a, "spec"_a, "The same elements under another description.");
+    nb::class_<TensorAccessorArgs>(module, "TensorAccessorArgs",
+                                   "What a kernel's TensorAccessor must know of a tensor.")
         .def(nb::init<>())
         .def(nb::init<const Tensor&>(), "tensor"_a)
         .def("get_compile_time_args", [](const TensorAccessorArgs& args) { return args.compile_time_args; })

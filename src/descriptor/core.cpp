@@ -60,7 +60,8 @@ std::vector<CoreRange> coalesced(std::vector<CoreRange> ranges) {
 
 // Runs along each row first, then equal runs of neighbouring rows become one rectangle.
 std::vector<CoreRange> rectangles_of(std::vector<CoreCoord> cores) {
-    std::sort(cores.begin(), cores.end(), [](CoreCoord a, CoreCoord b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); });
+    std::sort(cores.begin(), cores.end(),
+              [](CoreCoord a, CoreCoord b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); });
     cores.erase(std::unique(cores.begin(), cores.end()), cores.end());
     std::vector<CoreRange> runs;
     for (CoreCoord core : cores) {
@@ -78,7 +79,8 @@ void check_disjoint(const std::vector<CoreRange>& ranges) {
                 refuse({.code = "core-ranges-overlap",
                         .headline = fmt::format("core ranges {} and {} share cores", ranges[i].str(), ranges[j].str()),
                         .upstream = fmt::format("Cannot create CoreRangeSet with specified core ranges because core "
-                                                "ranges {} and {} overlap!", ranges[i].str(), ranges[j].str()),
+                                                "ranges {} and {} overlap!",
+                                                ranges[i].str(), ranges[j].str()),
                         .help = "cut one of the two, or build the set with CoreRangeSet.merge"});
 }
 
@@ -125,7 +127,8 @@ bool CoreRangeSet::contains(const CoreRange& range) const { return without({rang
 
 CoreRange CoreRangeSet::bounding_box() const {
     if (empty())
-        refuse({.code = "core-ranges-empty", .headline = "an empty set of cores has no bounding box",
+        refuse({.code = "core-ranges-empty",
+                .headline = "an empty set of cores has no bounding box",
                 .upstream = "Cannot get bounding_box of an empty CoreRangeSet!"});
     CoreRange box = ranges_.front();
     for (const CoreRange& range : ranges_) {

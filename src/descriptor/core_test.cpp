@@ -80,7 +80,9 @@ TEST(SplitWork, EverySplitCoversTheUnits) {
     for (uint32_t units = 0; units < 150; ++units)
         for (bool row_wise : {false, true}) {
             const WorkSplit work = split_work_to_cores(CoreCoord{7, 5}, units, row_wise);
-            EXPECT_EQ(work.group_1.num_cores() * work.units_per_core_1 + work.group_2.num_cores() * work.units_per_core_2, units);
+            EXPECT_EQ(
+                work.group_1.num_cores() * work.units_per_core_1 + work.group_2.num_cores() * work.units_per_core_2,
+                units);
             EXPECT_EQ(work.all_cores, num_cores_to_corerangeset(work.num_cores, {7, 5}, row_wise));
         }
 }

@@ -8,54 +8,91 @@ namespace tessera {
 
 DataFormat to_data_format(DataType type) {
     switch (type) {
-        case DataType::Bfloat16: return DataFormat::Float16b;
-        case DataType::Float32: return DataFormat::Float32;
-        case DataType::Uint32: return DataFormat::UInt32;
-        case DataType::Bfloat8b: return DataFormat::Bfp8b;
-        case DataType::Bfloat4b: return DataFormat::Bfp4b;
-        case DataType::Uint8: return DataFormat::UInt8;
-        case DataType::Uint16: return DataFormat::UInt16;
-        case DataType::Int32: return DataFormat::Int32;
-        case DataType::Invalid: break;
+        case DataType::Bfloat16:
+            return DataFormat::Float16b;
+        case DataType::Float32:
+            return DataFormat::Float32;
+        case DataType::Uint32:
+            return DataFormat::UInt32;
+        case DataType::Bfloat8b:
+            return DataFormat::Bfp8b;
+        case DataType::Bfloat4b:
+            return DataFormat::Bfp4b;
+        case DataType::Uint8:
+            return DataFormat::UInt8;
+        case DataType::Uint16:
+            return DataFormat::UInt16;
+        case DataType::Int32:
+            return DataFormat::Int32;
+        case DataType::Invalid:
+            break;
     }
     return DataFormat::Invalid;
 }
 
 std::string_view name(DataFormat format) {
     switch (format) {
-        case DataFormat::Float32: return "Float32";
-        case DataFormat::Float16: return "Float16";
-        case DataFormat::Bfp8: return "Bfp8";
-        case DataFormat::Bfp4: return "Bfp4";
-        case DataFormat::Tf32: return "Tf32";
-        case DataFormat::Float16b: return "Float16_b";
-        case DataFormat::Bfp8b: return "Bfp8_b";
-        case DataFormat::Bfp4b: return "Bfp4_b";
-        case DataFormat::Int32: return "Int32";
-        case DataFormat::UInt16: return "UInt16";
-        case DataFormat::Lf8: return "Lf8";
-        case DataFormat::Bfp2: return "Bfp2";
-        case DataFormat::Int8: return "Int8";
-        case DataFormat::Bfp2b: return "Bfp2_b";
-        case DataFormat::UInt32: return "UInt32";
-        case DataFormat::UInt8: return "UInt8";
-        case DataFormat::Invalid: break;
+        case DataFormat::Float32:
+            return "Float32";
+        case DataFormat::Float16:
+            return "Float16";
+        case DataFormat::Bfp8:
+            return "Bfp8";
+        case DataFormat::Bfp4:
+            return "Bfp4";
+        case DataFormat::Tf32:
+            return "Tf32";
+        case DataFormat::Float16b:
+            return "Float16_b";
+        case DataFormat::Bfp8b:
+            return "Bfp8_b";
+        case DataFormat::Bfp4b:
+            return "Bfp4_b";
+        case DataFormat::Int32:
+            return "Int32";
+        case DataFormat::UInt16:
+            return "UInt16";
+        case DataFormat::Lf8:
+            return "Lf8";
+        case DataFormat::Bfp2:
+            return "Bfp2";
+        case DataFormat::Int8:
+            return "Int8";
+        case DataFormat::Bfp2b:
+            return "Bfp2_b";
+        case DataFormat::UInt32:
+            return "UInt32";
+        case DataFormat::UInt8:
+            return "UInt8";
+        case DataFormat::Invalid:
+            break;
     }
     return "Invalid";
 }
 
 std::string_view name(DataType type) {
-    static constexpr std::array<std::string_view, 9> kNames{"bfloat16",   "float32", "uint32", "bfloat8_b", "bfloat4_b",
-                                                            "uint8",      "uint16",  "int32",  "invalid"};
+    static constexpr std::array<std::string_view, 9> kNames{"bfloat16", "float32", "uint32", "bfloat8_b", "bfloat4_b",
+                                                            "uint8",    "uint16",  "int32",  "invalid"};
     return kNames[std::min<size_t>(static_cast<size_t>(type), kNames.size() - 1)];
 }
 
 uint32_t element_bytes(DataFormat format) {
     switch (format) {
-        case DataFormat::Float32: case DataFormat::Tf32: case DataFormat::Int32: case DataFormat::UInt32: return 4;
-        case DataFormat::Float16: case DataFormat::Float16b: case DataFormat::UInt16: return 2;
-        case DataFormat::Lf8: case DataFormat::Int8: case DataFormat::UInt8: return 1;
-        default: return 0;
+        case DataFormat::Float32:
+        case DataFormat::Tf32:
+        case DataFormat::Int32:
+        case DataFormat::UInt32:
+            return 4;
+        case DataFormat::Float16:
+        case DataFormat::Float16b:
+        case DataFormat::UInt16:
+            return 2;
+        case DataFormat::Lf8:
+        case DataFormat::Int8:
+        case DataFormat::UInt8:
+            return 1;
+        default:
+            return 0;
     }
 }
 
@@ -63,9 +100,15 @@ uint32_t element_bytes(DataType type) { return element_bytes(to_data_format(type
 
 bool is_block_format(DataFormat format) {
     switch (format) {
-        case DataFormat::Bfp8: case DataFormat::Bfp8b: case DataFormat::Bfp4: case DataFormat::Bfp4b:
-        case DataFormat::Bfp2: case DataFormat::Bfp2b: return true;
-        default: return false;
+        case DataFormat::Bfp8:
+        case DataFormat::Bfp8b:
+        case DataFormat::Bfp4:
+        case DataFormat::Bfp4b:
+        case DataFormat::Bfp2:
+        case DataFormat::Bfp2b:
+            return true;
+        default:
+            return false;
     }
 }
 
@@ -79,10 +122,17 @@ bool TileShape::is_legal() const {
 uint32_t TileShape::bytes(DataFormat format) const {
     const uint32_t exponents = (face_height() * num_faces() + 15) / 16 * 16;
     switch (format) {
-        case DataFormat::Bfp8: case DataFormat::Bfp8b: return elements() + exponents;
-        case DataFormat::Bfp4: case DataFormat::Bfp4b: return elements() / 2 + exponents;
-        case DataFormat::Bfp2: case DataFormat::Bfp2b: return elements() / 4 + exponents;
-        default: return elements() * element_bytes(format);
+        case DataFormat::Bfp8:
+        case DataFormat::Bfp8b:
+            return elements() + exponents;
+        case DataFormat::Bfp4:
+        case DataFormat::Bfp4b:
+            return elements() / 2 + exponents;
+        case DataFormat::Bfp2:
+        case DataFormat::Bfp2b:
+            return elements() / 4 + exponents;
+        default:
+            return elements() * element_bytes(format);
     }
 }
 

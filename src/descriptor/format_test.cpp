@@ -7,7 +7,10 @@ namespace tessera {
 namespace {
 
 TEST(TileShape, WeighsWhatTheTableSays) {
-    struct Row { DataFormat format; uint32_t full, half, thin; };
+    struct Row {
+        DataFormat format;
+        uint32_t full, half, thin;
+    };
     const Row rows[] = {{DataFormat::Float16b, 2048, 1024, 64}, {DataFormat::UInt16, 2048, 1024, 64},
                         {DataFormat::Float32, 4096, 2048, 128}, {DataFormat::UInt8, 1024, 512, 32},
                         {DataFormat::Bfp8b, 1088, 544, 48},     {DataFormat::Bfp4b, 576, 288, 32},

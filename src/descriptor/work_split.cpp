@@ -13,8 +13,8 @@ namespace {
 [[noreturn]] void too_many_cores(uint64_t wanted, uint64_t available) {
     refuse({.code = "too-many-cores",
             .headline = fmt::format("{} cores are wanted, and the grid has {}", wanted, available),
-            .upstream = fmt::format("Target number of cores {} is greater than total number of available cores {}", wanted,
-                                    available),
+            .upstream = fmt::format("Target number of cores {} is greater than total number of available cores {}",
+                                    wanted, available),
             .help = "ask for at most the cores of device.compute_with_storage_grid_size()"});
 }
 
@@ -22,14 +22,17 @@ namespace {
 CoreRangeSet in_order(const std::vector<CoreCoord>& cores, uint32_t begin, uint32_t count, bool row_wise) {
     std::vector<CoreRange> lines, ranges;
     for (uint32_t i = begin; i < begin + count; ++i) {
-        const CoreCoord core = cores[i], next = row_wise ? CoreCoord{core.x - 1, core.y} : CoreCoord{core.x, core.y - 1};
+        const CoreCoord core = cores[i],
+                        next = row_wise ? CoreCoord{core.x - 1, core.y} : CoreCoord{core.x, core.y - 1};
         if (!lines.empty() && lines.back().end == next) lines.back().end = core;
         else lines.emplace_back(core, core);
     }
     for (const CoreRange& line : lines) {
-        const bool joins = !ranges.empty() &&
-            (row_wise ? ranges.back().start.x == line.start.x && ranges.back().end == CoreCoord{line.end.x, line.start.y - 1}
-                      : ranges.back().start.y == line.start.y && ranges.back().end == CoreCoord{line.start.x - 1, line.end.y});
+        const bool joins =
+            !ranges.empty() && (row_wise ? ranges.back().start.x == line.start.x &&
+                                               ranges.back().end == CoreCoord{line.end.x, line.start.y - 1}
+                                         : ranges.back().start.y == line.start.y &&
+                                               ranges.back().end == CoreCoord{line.start.x - 1, line.end.y});
         if (joins) ranges.back().end = line.end;
         else ranges.push_back(line);
     }

@@ -30,19 +30,30 @@ uint64_t round_up(uint64_t value, uint64_t unit) { return (value + unit - 1) / u
 
 std::string_view name(BufferType type) {
     switch (type) {
-        case BufferType::DRAM: return "DRAM";
-        case BufferType::L1: return "L1";
-        case BufferType::L1_SMALL: return "L1_SMALL";
-        case BufferType::TRACE: return "TRACE";
-        case BufferType::SYSTEM_MEMORY: break;
+        case BufferType::DRAM:
+            return "DRAM";
+        case BufferType::L1:
+            return "L1";
+        case BufferType::L1_SMALL:
+            return "L1_SMALL";
+        case BufferType::TRACE:
+            return "TRACE";
+        case BufferType::SYSTEM_MEMORY:
+            break;
     }
     return "SYSTEM_MEMORY";
 }
 
 }  // namespace
 
-Allocator::Allocator(BufferType type, uint64_t begin, uint64_t end, uint32_t banks, uint32_t alignment, Direction direction)
-    : type_(type), begin_(round_up(begin, alignment)), end_(end), banks_(banks), alignment_(alignment), direction_(direction) {}
+Allocator::Allocator(BufferType type, uint64_t begin, uint64_t end, uint32_t banks, uint32_t alignment,
+                     Direction direction)
+    : type_(type),
+      begin_(round_up(begin, alignment)),
+      end_(end),
+      banks_(banks),
+      alignment_(alignment),
+      direction_(direction) {}
 
 uint64_t Allocator::allocate(uint64_t bytes, uint64_t total_bytes, const UserLine& where) {
     const uint64_t size = round_up(std::max<uint64_t>(bytes, 1), alignment_);
@@ -60,12 +71,13 @@ uint64_t Allocator::allocate(uint64_t bytes, uint64_t total_bytes, const UserLin
     }
     const uint64_t allocated = allocated_bytes(), bank = end_ - begin_;
     refuse({.code = "out-of-memory",
-            .headline = fmt::format("{} needs {} B in each of {} banks, but the largest free block has {} B", name(type_), size,
-                                    banks_, largest),
-            .upstream = fmt::format("Out of Memory: Not enough space to allocate {} B {} buffer across {} banks, where each "
-                                    "bank needs to store {} B, but bank size is {} B (allocated: {} B, free: {} B, largest "
-                                    "free block: {} B)", total_bytes, name(type_), banks_, size, bank, allocated,
-                                    bank - allocated, largest),
+            .headline = fmt::format("{} needs {} B in each of {} banks, but the largest free block has {} B",
+                                    name(type_), size, banks_, largest),
+            .upstream =
+                fmt::format("Out of Memory: Not enough space to allocate {} B {} buffer across {} banks, where each "
+                            "bank needs to store {} B, but bank size is {} B (allocated: {} B, free: {} B, largest "
+                            "free block: {} B)",
+                            total_bytes, name(type_), banks_, size, bank, allocated, bank - allocated, largest),
             .line = where,
             .help = "deallocate tensors that are no longer needed, or spread the tensor over more banks"});
 }

@@ -34,10 +34,13 @@ TEST(Allocator, SaysWhatIsFreeWhenMemoryIsOut) {
         dram.allocate(4000, 48000, {"op.py", 3});
         FAIL() << "no error";
     } catch (const ProgramError& error) {
-        EXPECT_NE(std::string(error.what()).find(
-                      "Out of Memory: Not enough space to allocate 48000 B DRAM buffer across 12 banks, where each bank needs "
-                      "to store 4000 B, but bank size is 4096 B (allocated: 1024 B, free: 3072 B, largest free block: 3072 B)"),
-                  std::string::npos) << error.what();
+        EXPECT_NE(std::string(error.what())
+                      .find("Out of Memory: Not enough space to allocate 48000 B DRAM buffer across 12 banks, where "
+                            "each bank needs "
+                            "to store 4000 B, but bank size is 4096 B (allocated: 1024 B, free: 3072 B, largest free "
+                            "block: 3072 B)"),
+                  std::string::npos)
+            << error.what();
         EXPECT_NE(std::string(error.what()).find("op.py:3"), std::string::npos);
     }
     EXPECT_EQ(dram.allocated_bytes(), 1024u);
@@ -56,9 +59,7 @@ TEST(Allocator, BlocksNeverOverlap) {
             } else {
                 try {
                     live.push_back(memory.allocate(random() % 3000, 0, {}));
-                } catch (const ProgramError&) {
-                    continue;
-                }
+                } catch (const ProgramError&) { continue; }
             }
             uint64_t end = memory.begin();
             for (const auto& [address, bytes] : memory.blocks()) {

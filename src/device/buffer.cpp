@@ -31,10 +31,13 @@ void check_grid(const Buffer& buffer) {
     if (exists(buffer, box.end)) return;
     const CoreCoord grid = buffer.is_l1() ? buffer.device->grid() : CoreCoord{buffer.device->num_dram_banks(), 1};
     refuse({.code = "shard-grid",
-            .headline = fmt::format("the shard grid {} reaches core {}, but the device has {}x{} {}", buffer.shard_grid.str(),
-                                    box.end.str(), grid.x, grid.y, buffer.is_l1() ? "cores" : "DRAM banks"),
-            .upstream = fmt::format("Expected number of shards {} to be less than or equal to total number of L1 banks {} in "
-                                    "compute cores", buffer.shard_cores.size(), all_banks(buffer)),
+            .headline =
+                fmt::format("the shard grid {} reaches core {}, but the device has {}x{} {}", buffer.shard_grid.str(),
+                            box.end.str(), grid.x, grid.y, buffer.is_l1() ? "cores" : "DRAM banks"),
+            .upstream =
+                fmt::format("Expected number of shards {} to be less than or equal to total number of L1 banks {} in "
+                            "compute cores",
+                            buffer.shard_cores.size(), all_banks(buffer)),
             .line = buffer.made_at,
             .help = fmt::format("keep the grid within {}", CoreRange({0, 0}, {grid.x - 1, grid.y - 1}).str())});
 }
@@ -50,7 +53,8 @@ uint64_t pages_per_bank(const Buffer& buffer) {
 }  // namespace
 
 uint32_t Buffer::num_banks() const {
-    return is_sharded() ? static_cast<uint32_t>(shard_cores.size()) : std::min(all_banks(*this), std::max(num_pages, 1u));
+    return is_sharded() ? static_cast<uint32_t>(shard_cores.size())
+                        : std::min(all_banks(*this), std::max(num_pages, 1u));
 }
 
 PagePlace Buffer::place(uint32_t page) const {

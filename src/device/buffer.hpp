@@ -15,7 +15,13 @@ namespace tessera {
 class Device;
 
 enum class BufferType : uint8_t { DRAM = 0, L1 = 1, SYSTEM_MEMORY = 2, L1_SMALL = 3, TRACE = 4 };
-enum class TensorMemoryLayout : uint8_t { INTERLEAVED = 0, HEIGHT_SHARDED = 2, WIDTH_SHARDED = 3, BLOCK_SHARDED = 4, ND_SHARDED = 5 };
+enum class TensorMemoryLayout : uint8_t {
+    INTERLEAVED = 0,
+    HEIGHT_SHARDED = 2,
+    WIDTH_SHARDED = 3,
+    BLOCK_SHARDED = 4,
+    ND_SHARDED = 5
+};
 enum class ShardOrientation : uint8_t { ROW_MAJOR = 0, COL_MAJOR = 1 };
 
 // One page's place: which bank, and its byte address there. For L1 the bank is a worker core.

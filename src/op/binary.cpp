@@ -75,7 +75,9 @@ void MAIN {
 using Defines = std::vector<std::pair<std::string, std::string>>;
 
 const char* short_name(Binary kind) { return kind == Binary::Add ? "add" : kind == Binary::Subtract ? "sub" : "mul"; }
-const char* type_name(Binary kind) { return kind == Binary::Add ? "ELWADD" : kind == Binary::Subtract ? "ELWSUB" : "ELWMUL"; }
+const char* type_name(Binary kind) {
+    return kind == Binary::Add ? "ELWADD" : kind == Binary::Subtract ? "ELWSUB" : "ELWMUL";
+}
 
 // How b is spread over a's matrices, rows and columns.
 struct Spread {
@@ -86,13 +88,18 @@ struct Spread {
           one_column(b.spec().logical_width() == 1 && a.spec().logical_width() != 1) {}
 
     bool fits(const Tensor& a, const Tensor& b) const {
-        return (one_matrix || Tiles(a).batch == Tiles(b).batch) && (one_row || a.spec().logical_height() == b.spec().logical_height()) &&
+        return (one_matrix || Tiles(a).batch == Tiles(b).batch) &&
+               (one_row || a.spec().logical_height() == b.spec().logical_height()) &&
                (one_column || a.spec().logical_width() == b.spec().logical_width()) && a.tile() == b.tile();
     }
     Defines defines(Binary kind) const {
         if (!one_row && !one_column)
-            return {{"INIT", fmt::format("{}_tiles_init", short_name(kind))}, {"OP", fmt::format("{}_tiles", short_name(kind))}};
-        return {{"OP_TYPE", type_name(kind)}, {"BROADCAST", one_row && one_column ? "SCALAR" : one_row ? "ROW" : "COL"}};
+            return {{"INIT", fmt::format("{}_tiles_init", short_name(kind))},
+                    {"OP", fmt::format("{}_tiles", short_name(kind))}};
+        return {{"OP_TYPE", type_name(kind)},
+                {"BROADCAST", one_row && one_column ? "SCALAR"
+                              : one_row             ? "ROW"
+                                                    : "COL"}};
     }
 };
 
@@ -104,9 +111,13 @@ Tensor binary(Binary kind, const Tensor& a, const Tensor& b, const Options& opti
     const Spread spread(a, b);
     if (!spread.fits(a, b) && kind != Binary::Subtract && Spread(b, a).fits(b, a)) return binary(kind, b, a, options);
     if (!spread.fits(a, b))
-        refuse({.code = "op-shapes", .headline = fmt::format("{} of shapes {} and {} with tiles of {}x{} and {}x{}", short_name(kind), a.shape().str(), b.shape().str(),
-                                                            a.tile().height, a.tile().width, b.tile().height, b.tile().width),
-                .upstream = "Invalid subtile broadcast type", .line = options.line, .help = "the second shape must be the first's, with ones where it is broadcast"});
+        refuse({.code = "op-shapes",
+                .headline = fmt::format("{} of shapes {} and {} with tiles of {}x{} and {}x{}", short_name(kind),
+                                        a.shape().str(), b.shape().str(), a.tile().height, a.tile().width,
+                                        b.tile().height, b.tile().width),
+                .upstream = "Invalid subtile broadcast type",
+                .line = options.line,
+                .help = "the second shape must be the first's, with ones where it is broadcast"});
     const Tensor out = make_output(a, a.shape(), options);
     const Tiles of_a(a), of_b(b);
     Plan plan(out, options.line);

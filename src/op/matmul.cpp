@@ -8,7 +8,8 @@ namespace tessera::op {
 
 namespace {
 
-// Arguments: addresses of a and b; tile rows and columns of the output; inner tiles; b's stride per matrix; first tile, number.
+// Arguments: addresses of a and b; tile rows and columns of the output; inner tiles; b's stride per matrix; first tile,
+// number.
 constexpr const char* kReader = R"(#include "dataflow_api.h"
 
 void kernel_main() {
@@ -73,9 +74,12 @@ Tensor matmul(const Tensor& a, const Tensor& b, const Options& options) {
     check_input(b, "matmul", options.line);
     const Tiles of_a(a), of_b(b);
     const bool ranks = a.shape().rank() >= 2 && b.shape().rank() >= 2;
-    if (!ranks || a.shape()[-1] != b.shape()[-2] || (of_b.batch != 1 && of_b.batch != of_a.batch) || a.tile().width != b.tile().height)
-        refuse({.code = "op-shapes", .headline = fmt::format("matmul of shapes {} and {}", a.shape().str(), b.shape().str()),
-                .upstream = "The width of the first tensor must be equal to the height of the second tensor", .line = options.line,
+    if (!ranks || a.shape()[-1] != b.shape()[-2] || (of_b.batch != 1 && of_b.batch != of_a.batch) ||
+        a.tile().width != b.tile().height)
+        refuse({.code = "op-shapes",
+                .headline = fmt::format("matmul of shapes {} and {}", a.shape().str(), b.shape().str()),
+                .upstream = "The width of the first tensor must be equal to the height of the second tensor",
+                .line = options.line,
                 .help = "the last extent of the first must be the last but one of the second"});
     std::vector<uint32_t> dims = a.shape().dims();
     dims.back() = b.shape()[-1];
@@ -83,8 +87,9 @@ Tensor matmul(const Tensor& a, const Tensor& b, const Options& options) {
     Plan plan(out, options.line);
     plan.add_input(kInA, a);
     plan.add_input(kInB, b);
-    plan.add_reader(kReader, accessor_args({&a, &b}),
-                    {a.address(), b.address(), of_a.down, of_b.across, of_a.across, of_b.batch == 1 ? 0 : of_b.down * of_b.across});
+    plan.add_reader(
+        kReader, accessor_args({&a, &b}),
+        {a.address(), b.address(), of_a.down, of_b.across, of_a.across, of_b.batch == 1 ? 0 : of_b.down * of_b.across});
     plan.add_compute(kCompute, compute_config({&a, &b, &out}), {}, {of_a.across});
     return plan.run({a, b});
 }

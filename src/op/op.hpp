@@ -1,5 +1,5 @@
-// The few ops that micro-op tests compare with, as programs of their own: each is a description and three small kernels,
-// the pattern of every micro-op. Facts: HOST_API 1 (names). Tensors are in TILE layout and on a device.
+// The few ops that micro-op tests compare with, as programs of their own: each is a description and three small
+// kernels, the pattern of every micro-op. Facts: HOST_API 1 (names). Tensors are in TILE layout and on a device.
 #pragma once
 #include "tensor/tensor.hpp"
 

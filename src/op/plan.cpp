@@ -50,16 +50,22 @@ Plan::Plan(const Tensor& out, const UserLine& line) : out_(out), line_(line) {
 void Plan::add_cb(uint32_t index, const Tensor& tensor) {
     const DataFormat format = to_data_format(tensor.dtype());
     const uint32_t page = tensor.tile().bytes(format);
-    program_.cbs.push_back({.total_size = 2 * page, .core_ranges = work_.all_cores,
-                            .format_descriptors = {{index, format, page, tensor.tile(), line_}}, .made_at = line_});
+    program_.cbs.push_back({.total_size = 2 * page,
+                            .core_ranges = work_.all_cores,
+                            .format_descriptors = {{index, format, page, tensor.tile(), line_}},
+                            .made_at = line_});
 }
 
 void Plan::add_input(uint32_t cb, const Tensor& tensor) { add_cb(cb, tensor); }
 
 KernelDescriptor Plan::kernel(const std::string& text, KernelConfig config, std::vector<uint32_t> compile_time_args,
                               const std::vector<uint32_t>& common) const {
-    KernelDescriptor kernel{.kernel_source = text, .source_type = SourceType::SOURCE_CODE, .core_ranges = work_.all_cores,
-                            .compile_time_args = std::move(compile_time_args), .config = std::move(config), .made_at = line_};
+    KernelDescriptor kernel{.kernel_source = text,
+                            .source_type = SourceType::SOURCE_CODE,
+                            .core_ranges = work_.all_cores,
+                            .compile_time_args = std::move(compile_time_args),
+                            .config = std::move(config),
+                            .made_at = line_};
     uint32_t first = 0;
     for (CoreCoord core : cores_) {
         const uint32_t count = work_.group_1.contains(core) ? work_.units_per_core_1 : work_.units_per_core_2;
@@ -71,11 +77,13 @@ KernelDescriptor Plan::kernel(const std::string& text, KernelConfig config, std:
     return kernel;
 }
 
-void Plan::add_reader(const std::string& text, std::vector<uint32_t> compile_time_args, const std::vector<uint32_t>& common) {
+void Plan::add_reader(const std::string& text, std::vector<uint32_t> compile_time_args,
+                      const std::vector<uint32_t>& common) {
     program_.kernels.push_back(kernel(text, ReaderConfigDescriptor{}, std::move(compile_time_args), common));
 }
 
-void Plan::add_compute(const std::string& text, ComputeConfigDescriptor config, std::vector<std::pair<std::string, std::string>> defines,
+void Plan::add_compute(const std::string& text, ComputeConfigDescriptor config,
+                       std::vector<std::pair<std::string, std::string>> defines,
                        std::vector<uint32_t> compile_time_args) {
     program_.kernels.push_back(kernel(text, std::move(config), std::move(compile_time_args), {}));
     program_.kernels.back().defines = std::move(defines);
@@ -91,20 +99,29 @@ Tensor make_output(const Tensor& like, const Shape& shape, const Options& option
     TensorSpec spec = like.spec();
     spec.dtype = options.dtype.value_or(spec.dtype);
     if (options.memory_config) spec.memory_config = *options.memory_config;
-    else if (shape != spec.shape) spec.memory_config = {TensorMemoryLayout::INTERLEAVED, spec.memory_config.buffer_type, {}, {}};
+    else if (shape != spec.shape)
+        spec.memory_config = {TensorMemoryLayout::INTERLEAVED, spec.memory_config.buffer_type, {}, {}};
     spec.shape = shape;
     return Tensor::allocate_on_device(spec, like.device(), options.line);
 }
 
 void check_input(const Tensor& tensor, const char* what, const UserLine& line) {
     if (!tensor.is_on_device())
-        refuse({.code = "tensor-on-host", .headline = fmt::format("{} wants its inputs on a device, and {} is on the host", what, tensor.str()),
-                .upstream = "Tensor must be on a device", .line = line, .help = "ttnn.to_device(tensor, device)"});
+        refuse({.code = "tensor-on-host",
+                .headline = fmt::format("{} wants its inputs on a device, and {} is on the host", what, tensor.str()),
+                .upstream = "Tensor must be on a device",
+                .line = line,
+                .help = "ttnn.to_device(tensor, device)"});
     if (tensor.layout() != Layout::TILE)
-        refuse({.code = "op-layout", .headline = fmt::format("{} wants tiles, but {} is in ROW_MAJOR layout", what, tensor.str()),
-                .upstream = "Input tensor must be in TILE layout", .line = line, .help = "ttnn.to_layout(tensor, ttnn.TILE_LAYOUT)"});
-    if (tensor.dtype() != DataType::Bfloat16 && tensor.dtype() != DataType::Float32 && !is_block_format(to_data_format(tensor.dtype())))
-        not_modelled("comparison-ops", fmt::format("{} of {} tensors is not modelled", what, name(tensor.dtype())), line);
+        refuse({.code = "op-layout",
+                .headline = fmt::format("{} wants tiles, but {} is in ROW_MAJOR layout", what, tensor.str()),
+                .upstream = "Input tensor must be in TILE layout",
+                .line = line,
+                .help = "ttnn.to_layout(tensor, ttnn.TILE_LAYOUT)"});
+    if (tensor.dtype() != DataType::Bfloat16 && tensor.dtype() != DataType::Float32 &&
+        !is_block_format(to_data_format(tensor.dtype())))
+        not_modelled("comparison-ops", fmt::format("{} of {} tensors is not modelled", what, name(tensor.dtype())),
+                     line);
 }
 
 std::vector<uint32_t> accessor_args(std::initializer_list<const Tensor*> tensors) {

@@ -22,8 +22,10 @@ class Plan {
     explicit Plan(const Tensor& out, const UserLine& line);
     void add_input(uint32_t cb, const Tensor& tensor);
     // Args of each core: common ones, then first tile and number of tiles.
-    void add_reader(const std::string& text, std::vector<uint32_t> compile_time_args, const std::vector<uint32_t>& common);
-    void add_compute(const std::string& text, ComputeConfigDescriptor config, std::vector<std::pair<std::string, std::string>> defines,
+    void add_reader(const std::string& text, std::vector<uint32_t> compile_time_args,
+                    const std::vector<uint32_t>& common);
+    void add_compute(const std::string& text, ComputeConfigDescriptor config,
+                     std::vector<std::pair<std::string, std::string>> defines,
                      std::vector<uint32_t> compile_time_args = {});
     Tensor run(std::vector<Tensor> inputs);
 

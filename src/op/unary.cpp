@@ -58,14 +58,23 @@ void MAIN {
 
 std::vector<std::pair<std::string, std::string>> defines(Unary kind) {
     switch (kind) {
-        case Unary::Exp: return {{"HEADER", "\"compute_kernel_api/eltwise_unary/exp.h\""}, {"INIT", "exp_tile_init();"}, {"OP", "exp_tile(0);"}};
-        case Unary::Relu: return {{"HEADER", "\"compute_kernel_api/eltwise_unary/relu.h\""}, {"INIT", "relu_tile_init();"}, {"OP", "relu_tile(0);"}};
-        case Unary::Copy: break;
+        case Unary::Exp:
+            return {{"HEADER", "\"compute_kernel_api/eltwise_unary/exp.h\""},
+                    {"INIT", "exp_tile_init();"},
+                    {"OP", "exp_tile(0);"}};
+        case Unary::Relu:
+            return {{"HEADER", "\"compute_kernel_api/eltwise_unary/relu.h\""},
+                    {"INIT", "relu_tile_init();"},
+                    {"OP", "relu_tile(0);"}};
+        case Unary::Copy:
+            break;
     }
     return {{"INIT", ""}, {"OP", ""}};
 }
 
-bool is_float(DataType type) { return type == DataType::Bfloat16 || type == DataType::Float32 || is_block_format(to_data_format(type)); }
+bool is_float(DataType type) {
+    return type == DataType::Bfloat16 || type == DataType::Float32 || is_block_format(to_data_format(type));
+}
 
 }  // namespace
 

@@ -9,7 +9,10 @@ namespace tessera {
 namespace {
 
 [[noreturn]] void refuse_tensors(const UserLine& line, const std::string& headline, const std::string& upstream) {
-    refuse({.code = "io-tensors", .headline = headline, .upstream = upstream, .line = line,
+    refuse({.code = "io-tensors",
+            .headline = headline,
+            .upstream = upstream,
+            .line = line,
             .help = "ttnn.generic_op([inputs..., output], program); a tensor written in place is given twice"});
 }
 
@@ -18,15 +21,19 @@ namespace {
 Tensor generic_op(std::span<const Tensor> io_tensors, const ProgramDescriptor& descriptor, const UserLine& called_at) {
     if (io_tensors.empty()) refuse_tensors(called_at, "generic_op has no tensors", "io_tensors must not be empty");
     if (io_tensors.size() < 2)
-        refuse_tensors(called_at, fmt::format("generic_op has {} tensor, and needs an input and an output", io_tensors.size()),
-                       fmt::format("io_tensors must contain at least one input tensor and one output tensor, got {} tensors.", io_tensors.size()));
+        refuse_tensors(
+            called_at, fmt::format("generic_op has {} tensor, and needs an input and an output", io_tensors.size()),
+            fmt::format("io_tensors must contain at least one input tensor and one output tensor, got {} tensors.",
+                        io_tensors.size()));
     Device* device = nullptr;
     for (size_t i = 0; i < io_tensors.size(); ++i) {
         const Tensor& tensor = io_tensors[i];
         if (!tensor.is_on_device())
-            refuse_tensors(called_at, fmt::format("tensor {} of generic_op is on the host", i), "Tensor must be on a device");
+            refuse_tensors(called_at, fmt::format("tensor {} of generic_op is on the host", i),
+                           "Tensor must be on a device");
         if (!tensor.is_allocated())
-            refuse_tensors(called_at, fmt::format("tensor {} of generic_op was deallocated", i), "Tensor is not allocated.");
+            refuse_tensors(called_at, fmt::format("tensor {} of generic_op was deallocated", i),
+                           "Tensor is not allocated.");
         if (device && device != &tensor.device())
             refuse_tensors(called_at, fmt::format("tensors 0 and {} of generic_op are on different devices", i), "");
         device = &tensor.device();

@@ -12,8 +12,10 @@ void check_cores(const CoreRangeSet& cores, const Device& device, const std::str
     for (const CoreRange& range : cores.ranges()) {
         if (device.has_core(range.end)) continue;
         refuse({.code = "no-such-core",
-                .headline = fmt::format("{} lies on {}, but the grid has {}x{} cores", what, range.str(), device.grid().x, device.grid().y),
-                .upstream = fmt::format("Illegal kernel placement for {}, Kernels cannot be placed on dispatch cores!", what),
+                .headline = fmt::format("{} lies on {}, but the grid has {}x{} cores", what, range.str(),
+                                        device.grid().x, device.grid().y),
+                .upstream =
+                    fmt::format("Illegal kernel placement for {}, Kernels cannot be placed on dispatch cores!", what),
                 .line = line,
                 .help = fmt::format("use cores up to {}; device.compute_with_storage_grid_size() has the size",
                                     CoreCoord{device.grid().x - 1, device.grid().y - 1}.str())});

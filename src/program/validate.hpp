@@ -1,4 +1,5 @@
-// The checks of a description before anything runs, one file per kind of descriptor. Facts: HOST_API 3 (conditions, texts).
+// The checks of a description before anything runs, one file per kind of descriptor. Facts: HOST_API 3 (conditions,
+// texts).
 #pragma once
 #include "program/program.hpp"
 
@@ -17,7 +18,8 @@ std::string shown(const KernelDescriptor& kernel);
 template <class T>
 class ByCore {
   public:
-    explicit ByCore(const Device& device) : columns_(device.grid().x), items_(size_t{device.grid().x} * device.grid().y) {}
+    explicit ByCore(const Device& device)
+        : columns_(device.grid().x), items_(size_t{device.grid().x} * device.grid().y) {}
     T& operator[](CoreCoord core) { return items_[size_t{core.y} * columns_ + core.x]; }
 
   private:

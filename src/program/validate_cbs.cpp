@@ -14,7 +14,8 @@ constexpr uint32_t kMaxPages = 65535;  // 16-bit counters
 
 std::string indices(const CBDescriptor& cb) {
     std::string text;
-    for (const auto& format : cb.format_descriptors) text += fmt::format("{}c_{}", text.empty() ? "" : ", ", format.buffer_index);
+    for (const auto& format : cb.format_descriptors)
+        text += fmt::format("{}c_{}", text.empty() ? "" : ", ", format.buffer_index);
     return text;
 }
 
@@ -25,30 +26,51 @@ const UserLine& line_of(const CBDescriptor& cb, const CBFormatDescriptor& format
 void check_pages(const CBDescriptor& cb, const CBFormatDescriptor& format) {
     const uint32_t page = format.page_size;
     if (page == 0 || page % 4 != 0)
-        refuse({.code = "cb-page-size", .headline = fmt::format("c_{} has pages of {} B, which is not a whole number of words", format.buffer_index, page),
-                .upstream = fmt::format("Page size {} must be divisible by sizeof(uint32_t)", page), .line = line_of(cb, format),
+        refuse({.code = "cb-page-size",
+                .headline = fmt::format("c_{} has pages of {} B, which is not a whole number of words",
+                                        format.buffer_index, page),
+                .upstream = fmt::format("Page size {} must be divisible by sizeof(uint32_t)", page),
+                .line = line_of(cb, format),
                 .help = "page_size=ttnn.tile_size(dtype), or a multiple of 4"});
     if (cb.total_size == 0 || cb.total_size % page != 0)
-        refuse({.code = "cb-page-size", .headline = fmt::format("c_{} has {} B, which is not a whole number of pages of {} B", format.buffer_index, cb.total_size, page),
-                .upstream = fmt::format("Total circular buffer size {} B must be divisible by page size {} B", cb.total_size, page), .line = cb.made_at,
-                .help = fmt::format("total_size={}", std::max<uint64_t>(1, (uint64_t{cb.total_size} + page - 1) / page) * page)});
+        refuse({.code = "cb-page-size",
+                .headline = fmt::format("c_{} has {} B, which is not a whole number of pages of {} B",
+                                        format.buffer_index, cb.total_size, page),
+                .upstream = fmt::format("Total circular buffer size {} B must be divisible by page size {} B",
+                                        cb.total_size, page),
+                .line = cb.made_at,
+                .help = fmt::format("total_size={}",
+                                    std::max<uint64_t>(1, (uint64_t{cb.total_size} + page - 1) / page) * page)});
     if (cb.total_size / page > kMaxPages)
-        refuse({.code = "cb-pages", .headline = fmt::format("c_{} has {} pages, but its counters have 16 bits", format.buffer_index, cb.total_size / page),
-                .upstream = fmt::format("For buffer index {}, number of CB pages {} is greater than {}", format.buffer_index, cb.total_size / page, kMaxPages),
-                .line = cb.made_at, .help = "use larger pages"});
+        refuse({.code = "cb-pages",
+                .headline = fmt::format("c_{} has {} pages, but its counters have 16 bits", format.buffer_index,
+                                        cb.total_size / page),
+                .upstream = fmt::format("For buffer index {}, number of CB pages {} is greater than {}",
+                                        format.buffer_index, cb.total_size / page, kMaxPages),
+                .line = cb.made_at,
+                .help = "use larger pages"});
 }
 
 void check_format(const CBDescriptor& cb, const CBFormatDescriptor& format, const Arch& arch) {
     if (format.buffer_index >= arch.num_cbs)
-        refuse({.code = "cb-index-range", .headline = fmt::format("there is no c_{}: a core has {} circular buffers", format.buffer_index, arch.num_cbs),
-                .upstream = fmt::format("Buffer index ({}) exceeds max number of circular buffers per core ({})", format.buffer_index, arch.num_cbs),
-                .line = line_of(cb, format), .help = fmt::format("use an index up to {}", arch.num_cbs - 1)});
+        refuse({.code = "cb-index-range",
+                .headline =
+                    fmt::format("there is no c_{}: a core has {} circular buffers", format.buffer_index, arch.num_cbs),
+                .upstream = fmt::format("Buffer index ({}) exceeds max number of circular buffers per core ({})",
+                                        format.buffer_index, arch.num_cbs),
+                .line = line_of(cb, format),
+                .help = fmt::format("use an index up to {}", arch.num_cbs - 1)});
     if (format.data_format == DataFormat::Invalid)
-        refuse({.code = "cb-format", .headline = fmt::format("c_{} has no data format", format.buffer_index), .line = line_of(cb, format),
+        refuse({.code = "cb-format",
+                .headline = fmt::format("c_{} has no data format", format.buffer_index),
+                .line = line_of(cb, format),
                 .help = "data_format=ttnn.bfloat16"});
     if (format.tile && !format.tile->is_legal())
-        refuse({.code = "tile-shape", .headline = fmt::format("c_{} has tiles of {}x{}, which do not exist", format.buffer_index, format.tile->height, format.tile->width),
-                .upstream = "Tile size is not valid for our hardware", .line = line_of(cb, format),
+        refuse({.code = "tile-shape",
+                .headline = fmt::format("c_{} has tiles of {}x{}, which do not exist", format.buffer_index,
+                                        format.tile->height, format.tile->width),
+                .upstream = "Tile size is not valid for our hardware",
+                .line = line_of(cb, format),
                 .help = "use a height of 1, 2, 4, 8, 16 or 32 and a width of 16 or 32"});
     check_pages(cb, format);
 }
@@ -56,16 +78,26 @@ void check_format(const CBDescriptor& cb, const CBFormatDescriptor& format, cons
 void check_buffer(const CBDescriptor& cb) {
     if (!cb.buffer) return;
     if (!cb.buffer->allocated)
-        refuse({.code = "tensor-deallocated", .headline = fmt::format("{} is bound to a tensor that was deallocated", indices(cb)),
-                .upstream = "Tensor is not allocated.", .line = cb.made_at, .help = "keep the tensor until the program has run"});
+        refuse({.code = "tensor-deallocated",
+                .headline = fmt::format("{} is bound to a tensor that was deallocated", indices(cb)),
+                .upstream = "Tensor is not allocated.",
+                .line = cb.made_at,
+                .help = "keep the tensor until the program has run"});
     if (!cb.buffer->is_l1())
-        refuse({.code = "cb-not-in-l1", .headline = fmt::format("{} is bound to a tensor in DRAM", indices(cb)),
-                .upstream = "Only L1 buffers can have an associated circular buffer!", .line = cb.made_at, .help = "put the tensor's shards into L1"});
+        refuse({.code = "cb-not-in-l1",
+                .headline = fmt::format("{} is bound to a tensor in DRAM", indices(cb)),
+                .upstream = "Only L1 buffers can have an associated circular buffer!",
+                .line = cb.made_at,
+                .help = "put the tensor's shards into L1"});
     if (cb.total_size > cb.buffer->bytes_per_bank)
-        refuse({.code = "cb-larger-than-shard", .headline = fmt::format("{} has {} B, but the tensor's shard has {} B", indices(cb), cb.total_size, cb.buffer->bytes_per_bank),
-                .upstream = fmt::format("Cannot set circular buffer size to {}. This is larger than the associated dynamically allocated L1 buffer bank size of {} B",
+        refuse({.code = "cb-larger-than-shard",
+                .headline = fmt::format("{} has {} B, but the tensor's shard has {} B", indices(cb), cb.total_size,
+                                        cb.buffer->bytes_per_bank),
+                .upstream = fmt::format("Cannot set circular buffer size to {}. This is larger than the associated "
+                                        "dynamically allocated L1 buffer bank size of {} B",
                                         cb.total_size, cb.buffer->bytes_per_bank),
-                .line = cb.made_at, .help = fmt::format("total_size={}", cb.buffer->bytes_per_bank)});
+                .line = cb.made_at,
+                .help = fmt::format("total_size={}", cb.buffer->bytes_per_bank)});
 }
 
 void check_indices(const ProgramDescriptor& descriptor, const Device& device) {
@@ -75,9 +107,14 @@ void check_indices(const ProgramDescriptor& descriptor, const Device& device) {
             for (CoreCoord core : cb.core_ranges.cores()) {
                 const uint64_t bit = uint64_t{1} << format.buffer_index;
                 if (taken[core] & bit)
-                    refuse({.code = "cb-index-twice", .headline = fmt::format("core {} has two circular buffers c_{}", core.str(), format.buffer_index),
-                            .upstream = fmt::format("Invalid circular buffer index: Cannot add circular buffer at index {}, another circular buffer already exists", format.buffer_index),
-                            .line = line_of(cb, format), .help = "use another index, or other cores"});
+                    refuse({.code = "cb-index-twice",
+                            .headline =
+                                fmt::format("core {} has two circular buffers c_{}", core.str(), format.buffer_index),
+                            .upstream = fmt::format("Invalid circular buffer index: Cannot add circular buffer at "
+                                                    "index {}, another circular buffer already exists",
+                                                    format.buffer_index),
+                            .line = line_of(cb, format),
+                            .help = "use another index, or other cores"});
                 taken[core] |= bit;
             }
 }
@@ -112,8 +149,8 @@ std::vector<std::string> table(const ProgramDescriptor& descriptor, CoreCoord co
     for (const CBDescriptor& cb : descriptor.cbs) {
         if (cb.buffer || cb.format_descriptors.empty() || !cb.core_ranges.contains(core)) continue;
         const uint32_t page = cb.format_descriptors.front().page_size;
-        rows.push_back(fmt::format("|  {:<6}{:>9} B  {:>5} pages of {} B{}", indices(cb), cb.total_size, cb.total_size / page, page,
-                                   cb.made_at.known() ? "   " + cb.made_at.str() : ""));
+        rows.push_back(fmt::format("|  {:<6}{:>9} B  {:>5} pages of {} B{}", indices(cb), cb.total_size,
+                                   cb.total_size / page, page, cb.made_at.known() ? "   " + cb.made_at.str() : ""));
     }
     return rows;
 }
@@ -126,16 +163,27 @@ void check_space(const ProgramDescriptor& descriptor, Device& device, const User
     const std::string range = CoreRange(regions.fullest, regions.fullest).str();
     if (regions.highest > arch.l1_bytes)
         refuse({.code = "l1-overflow",
-                .headline = fmt::format("circular buffers on core {} need {} B, {} B more than its L1 has", regions.fullest.str(), needed, regions.highest - arch.l1_bytes),
-                .upstream = fmt::format("Statically allocated circular buffers on core range {} grow to {} B which is beyond max L1 size of {} B", range, regions.highest, arch.l1_bytes),
-                .line = called_at, .help = fmt::format("give up {} B; {} L1 is {} B, {} B of it reserved", regions.highest - arch.l1_bytes, arch.chip, arch.l1_bytes, arch.l1_unreserved_base),
+                .headline = fmt::format("circular buffers on core {} need {} B, {} B more than its L1 has",
+                                        regions.fullest.str(), needed, regions.highest - arch.l1_bytes),
+                .upstream = fmt::format("Statically allocated circular buffers on core range {} grow to {} B which is "
+                                        "beyond max L1 size of {} B",
+                                        range, regions.highest, arch.l1_bytes),
+                .line = called_at,
+                .help = fmt::format("give up {} B; {} L1 is {} B, {} B of it reserved", regions.highest - arch.l1_bytes,
+                                    arch.chip, arch.l1_bytes, arch.l1_unreserved_base),
                 .rows = table(descriptor, regions.fullest)});
     if (regions.highest > lowest)
-        refuse({.code = "l1-clash",
-                .headline = fmt::format("circular buffers on core {} end at {}, above the lowest tensor in L1 at {}", regions.fullest.str(), regions.highest, lowest),
-                .upstream = fmt::format("Statically allocated circular buffers in program clash with L1 buffers on core range {}. L1 buffer allocated at {} and static circular buffer region ends at {}", range, lowest, regions.highest),
-                .line = called_at, .help = fmt::format("give up {} B of circular buffers, or move a tensor to DRAM", regions.highest - lowest),
-                .rows = table(descriptor, regions.fullest)});
+        refuse(
+            {.code = "l1-clash",
+             .headline = fmt::format("circular buffers on core {} end at {}, above the lowest tensor in L1 at {}",
+                                     regions.fullest.str(), regions.highest, lowest),
+             .upstream = fmt::format("Statically allocated circular buffers in program clash with L1 buffers on core "
+                                     "range {}. L1 buffer allocated at {} and static circular buffer region ends at {}",
+                                     range, lowest, regions.highest),
+             .line = called_at,
+             .help =
+                 fmt::format("give up {} B of circular buffers, or move a tensor to DRAM", regions.highest - lowest),
+             .rows = table(descriptor, regions.fullest)});
 }
 
 }  // namespace
@@ -143,8 +191,11 @@ void check_space(const ProgramDescriptor& descriptor, Device& device, const User
 void validate_cbs(const ProgramDescriptor& descriptor, Device& device, const UserLine& called_at) {
     for (const CBDescriptor& cb : descriptor.cbs) {
         if (cb.format_descriptors.empty())
-            refuse({.code = "cb-without-index", .headline = fmt::format("a circular buffer of {} B has no format descriptor, and so no index", cb.total_size),
-                    .line = cb.made_at, .help = "format_descriptors=[ttnn.CBFormatDescriptor(buffer_index=0, ...)]"});
+            refuse({.code = "cb-without-index",
+                    .headline = fmt::format("a circular buffer of {} B has no format descriptor, and so no index",
+                                            cb.total_size),
+                    .line = cb.made_at,
+                    .help = "format_descriptors=[ttnn.CBFormatDescriptor(buffer_index=0, ...)]"});
         check_cores(cb.core_ranges, device, indices(cb), cb.made_at);
         for (const CBFormatDescriptor& format : cb.format_descriptors) check_format(cb, format, device.arch());
         check_buffer(cb);

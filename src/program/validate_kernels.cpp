@@ -13,26 +13,38 @@ struct Occupancy {
     const KernelDescriptor* by_role[kNumRoles] = {};
 };
 
-bool is_data_movement(const KernelDescriptor& kernel) { return !std::holds_alternative<ComputeConfigDescriptor>(kernel.config); }
+bool is_data_movement(const KernelDescriptor& kernel) {
+    return !std::holds_alternative<ComputeConfigDescriptor>(kernel.config);
+}
 
-[[noreturn]] void refuse_overlap(const KernelDescriptor& first, const KernelDescriptor& second, Role role, CoreCoord core) {
+[[noreturn]] void refuse_overlap(const KernelDescriptor& first, const KernelDescriptor& second, Role role,
+                                 CoreCoord core) {
     refuse({.code = "kernel-overlap",
             .headline = fmt::format("two kernels run as {} on core {}", name(role), core.str()),
-            .upstream = fmt::format("Core Overlap Between (\"{}\") and new kernel (\"{}\") at {}", shown(first), shown(second), core.str()),
+            .upstream = fmt::format("Core Overlap Between (\"{}\") and new kernel (\"{}\") at {}", shown(first),
+                                    shown(second), core.str()),
             .line = second.made_at,
             .help = "give one of them other cores, or, for data movement, the other processor",
-            .where = {fmt::format("the first is {}{}", shown(first), first.made_at.known() ? ", made at " + first.made_at.str() : "")}});
+            .where = {fmt::format("the first is {}{}", shown(first),
+                                  first.made_at.known() ? ", made at " + first.made_at.str() : "")}});
 }
 
 void check_nocs(const KernelDescriptor& brisc, const KernelDescriptor& ncrisc, CoreCoord core) {
     if (noc_mode_of(brisc) != noc_mode_of(ncrisc))
-        refuse({.code = "noc-mode", .headline = fmt::format("the two data movement kernels on core {} have different NoC modes", core.str()),
-                .upstream = "KernelGroup must have the same noc mode for all kernels", .line = ncrisc.made_at,
-                .help = "set the same noc_mode in both configs"});
+        refuse(
+            {.code = "noc-mode",
+             .headline = fmt::format("the two data movement kernels on core {} have different NoC modes", core.str()),
+             .upstream = "KernelGroup must have the same noc mode for all kernels",
+             .line = ncrisc.made_at,
+             .help = "set the same noc_mode in both configs"});
     if (noc_mode_of(brisc) == NocMode::DM_DYNAMIC_NOC || noc_of(brisc) != noc_of(ncrisc)) return;
-    refuse({.code = "noc-shared", .headline = fmt::format("both data movement kernels on core {} use NOC_{}", core.str(), noc_of(brisc)),
-            .upstream = fmt::format("Illegal NOC usage: data movement kernels on logical core {} cannot use the same NOC, doing so results in hangs!", core.str()),
-            .line = ncrisc.made_at, .help = fmt::format("noc=ttnn.NOC.NOC_{} for one of them", 1 - noc_of(brisc)),
+    refuse({.code = "noc-shared",
+            .headline = fmt::format("both data movement kernels on core {} use NOC_{}", core.str(), noc_of(brisc)),
+            .upstream = fmt::format("Illegal NOC usage: data movement kernels on logical core {} cannot use the same "
+                                    "NOC, doing so results in hangs!",
+                                    core.str()),
+            .line = ncrisc.made_at,
+            .help = fmt::format("noc=ttnn.NOC.NOC_{} for one of them", 1 - noc_of(brisc)),
             .where = {fmt::format("{} on brisc, {} on ncrisc", shown(brisc), shown(ncrisc))}});
 }
 
@@ -53,24 +65,37 @@ void occupy(const KernelDescriptor& kernel, ByCore<Occupancy>& grid) {
 void check_arguments(const KernelDescriptor& kernel, const Arch& arch) {
     for (const auto& [core, args] : kernel.runtime_args) {
         if (!args.empty() && !kernel.core_ranges.contains(core))
-            refuse({.code = "args-off-core", .headline = fmt::format("runtime args are given for core {}, where {} does not run", core.str(), shown(kernel)),
-                    .upstream = fmt::format("Cannot set runtime args for core {} since kernel {} is not placed on it. core range set: {}!",
-                                            core.str(), shown(kernel), kernel.core_ranges.str()),
-                    .line = kernel.made_at, .help = "leave the args of other cores out, or empty",
+            refuse({.code = "args-off-core",
+                    .headline = fmt::format("runtime args are given for core {}, where {} does not run", core.str(),
+                                            shown(kernel)),
+                    .upstream = fmt::format(
+                        "Cannot set runtime args for core {} since kernel {} is not placed on it. core range set: {}!",
+                        core.str(), shown(kernel), kernel.core_ranges.str()),
+                    .line = kernel.made_at,
+                    .help = "leave the args of other cores out, or empty",
                     .where = {fmt::format("the kernel runs on {}", kernel.core_ranges.str())}});
         const size_t count = args.size() + kernel.common_runtime_args.size();
         if (count > arch.max_runtime_args)
-            refuse({.code = "too-many-args", .headline = fmt::format("{} runtime args for core {}, but a kernel can have {}", count, core.str(), arch.max_runtime_args),
-                    .upstream = fmt::format("{} unique+common runtime args targeting kernel {} on {} are too large. Max allowable is {}",
-                                            count, shown(kernel), core.str(), arch.max_runtime_args),
-                    .line = kernel.made_at, .help = "pass what is known beforehand as compile-time args, or put a table into L1",
-                    .where = {fmt::format("{} of this core, {} common", args.size(), kernel.common_runtime_args.size())}});
+            refuse(
+                {.code = "too-many-args",
+                 .headline = fmt::format("{} runtime args for core {}, but a kernel can have {}", count, core.str(),
+                                         arch.max_runtime_args),
+                 .upstream = fmt::format(
+                     "{} unique+common runtime args targeting kernel {} on {} are too large. Max allowable is {}",
+                     count, shown(kernel), core.str(), arch.max_runtime_args),
+                 .line = kernel.made_at,
+                 .help = "pass what is known beforehand as compile-time args, or put a table into L1",
+                 .where = {fmt::format("{} of this core, {} common", args.size(), kernel.common_runtime_args.size())}});
     }
     if (kernel.common_runtime_args.size() > arch.max_runtime_args)
-        refuse({.code = "too-many-args", .headline = fmt::format("{} common runtime args, but a kernel can have {}", kernel.common_runtime_args.size(), arch.max_runtime_args),
-                .upstream = fmt::format("{} unique+common runtime args targeting kernel {} on {} are too large. Max allowable is {}",
-                                        kernel.common_runtime_args.size(), shown(kernel), kernel.core_ranges.str(), arch.max_runtime_args),
-                .line = kernel.made_at, .help = "pass what is known beforehand as compile-time args, or put a table into L1"});
+        refuse({.code = "too-many-args",
+                .headline = fmt::format("{} common runtime args, but a kernel can have {}",
+                                        kernel.common_runtime_args.size(), arch.max_runtime_args),
+                .upstream = fmt::format(
+                    "{} unique+common runtime args targeting kernel {} on {} are too large. Max allowable is {}",
+                    kernel.common_runtime_args.size(), shown(kernel), kernel.core_ranges.str(), arch.max_runtime_args),
+                .line = kernel.made_at,
+                .help = "pass what is known beforehand as compile-time args, or put a table into L1"});
 }
 
 void check_named(const KernelDescriptor& kernel) {
@@ -78,9 +103,13 @@ void check_named(const KernelDescriptor& kernel) {
     for (const auto& [name, value] : kernel.named_compile_time_args) {
         const auto [first, is_new] = seen.try_emplace(name, value);
         if (is_new || first->second == value) continue;
-        refuse({.code = "named-arg-twice", .headline = fmt::format("the compile-time arg '{}' is both {} and {}", name, first->second, value),
-                .upstream = fmt::format("named_compile_time_arg '{}' is defined twice with conflicting values ({} vs {})", name, first->second, value),
-                .line = kernel.made_at, .help = "give each name once"});
+        refuse(
+            {.code = "named-arg-twice",
+             .headline = fmt::format("the compile-time arg '{}' is both {} and {}", name, first->second, value),
+             .upstream = fmt::format("named_compile_time_arg '{}' is defined twice with conflicting values ({} vs {})",
+                                     name, first->second, value),
+             .line = kernel.made_at,
+             .help = "give each name once"});
     }
 }
 
@@ -97,8 +126,11 @@ void check_defines(const KernelDescriptor& kernel) {
     for (const auto& [name, value] : kernel.defines) {
         const bool reserved = name == "ALIGN_LOCAL_CBS_TO_REMOTE_CBS";
         if (!reserved && is_identifier(name) && value.find('\n') == std::string::npos) continue;
-        refuse({.code = "define", .headline = fmt::format("the define '{}' = '{}' {}", name, value, reserved ? "has a reserved name" : "is not a macro"),
-                .line = kernel.made_at, .help = "use a C name and a value of one line"});
+        refuse({.code = "define",
+                .headline = fmt::format("the define '{}' = '{}' {}", name, value,
+                                        reserved ? "has a reserved name" : "is not a macro"),
+                .line = kernel.made_at,
+                .help = "use a C name and a value of one line"});
     }
 }
 
@@ -107,10 +139,16 @@ void check_compute(const KernelDescriptor& kernel, const Arch& arch) {
     if (!config) return;
     const size_t modes = config->unpack_to_dest_mode.size();
     if (modes != 0 && modes != arch.num_cbs)
-        refuse({.code = "unpack-mode-count", .headline = fmt::format("unpack_to_dest_mode has {} entries, but a core has {} circular buffers", modes, arch.num_cbs),
-                .line = kernel.made_at, .help = fmt::format("give {} entries, one per circular buffer, or none", arch.num_cbs)});
+        refuse({.code = "unpack-mode-count",
+                .headline = fmt::format("unpack_to_dest_mode has {} entries, but a core has {} circular buffers", modes,
+                                        arch.num_cbs),
+                .line = kernel.made_at,
+                .help = fmt::format("give {} entries, one per circular buffer, or none", arch.num_cbs)});
     if (config->math_fidelity == MathFidelity::Invalid)
-        refuse({.code = "math-fidelity", .headline = "math_fidelity is Invalid", .line = kernel.made_at, .help = "math_fidelity=ttnn.MathFidelity.HiFi4"});
+        refuse({.code = "math-fidelity",
+                .headline = "math_fidelity is Invalid",
+                .line = kernel.made_at,
+                .help = "math_fidelity=ttnn.MathFidelity.HiFi4"});
 }
 
 }  // namespace

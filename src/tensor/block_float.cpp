@@ -12,9 +12,12 @@ namespace {
 
 constexpr uint32_t magnitude_bits(DataFormat format) {
     switch (format) {
-        case DataFormat::Bfp8b: return 7;
-        case DataFormat::Bfp4b: return 3;
-        default: return 1;
+        case DataFormat::Bfp8b:
+            return 7;
+        case DataFormat::Bfp4b:
+            return 3;
+        default:
+            return 1;
     }
 }
 
@@ -74,17 +77,23 @@ struct TileParts {
 
 uint8_t encode_block(DataFormat format, const float* values, uint8_t* mantissas) {
     switch (magnitude_bits(format)) {
-        case 7: return encode_row<7>(values, mantissas);
-        case 3: return encode_row<3>(values, mantissas);
-        default: return encode_row<1>(values, mantissas);
+        case 7:
+            return encode_row<7>(values, mantissas);
+        case 3:
+            return encode_row<3>(values, mantissas);
+        default:
+            return encode_row<1>(values, mantissas);
     }
 }
 
 void decode_block(DataFormat format, uint8_t exponent, const uint8_t* mantissas, float* values) {
     switch (magnitude_bits(format)) {
-        case 7: return decode_row<7>(exponent, mantissas, values);
-        case 3: return decode_row<3>(exponent, mantissas, values);
-        default: return decode_row<1>(exponent, mantissas, values);
+        case 7:
+            return decode_row<7>(exponent, mantissas, values);
+        case 3:
+            return decode_row<3>(exponent, mantissas, values);
+        default:
+            return decode_row<1>(exponent, mantissas, values);
     }
 }
 
@@ -92,13 +101,15 @@ void encode_block_tile(DataFormat format, const TileShape& shape, const float* v
     const TileParts parts(format, shape);
     std::memset(tile + parts.rows, 0, parts.exponent_bytes - parts.rows);
     for (uint32_t row = 0; row < parts.rows; ++row)
-        tile[row] = encode_block(format, values + row * kBlockValues, tile + parts.exponent_bytes + row * parts.mantissa_bytes);
+        tile[row] =
+            encode_block(format, values + row * kBlockValues, tile + parts.exponent_bytes + row * parts.mantissa_bytes);
 }
 
 void decode_block_tile(DataFormat format, const TileShape& shape, const uint8_t* tile, float* values) {
     const TileParts parts(format, shape);
     for (uint32_t row = 0; row < parts.rows; ++row)
-        decode_block(format, tile[row], tile + parts.exponent_bytes + row * parts.mantissa_bytes, values + row * kBlockValues);
+        decode_block(format, tile[row], tile + parts.exponent_bytes + row * parts.mantissa_bytes,
+                     values + row * kBlockValues);
 }
 
 }  // namespace tessera

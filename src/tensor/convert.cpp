@@ -60,7 +60,8 @@ void convert_run(const void* from, void* to, size_t count) {
 }
 
 // In the order of HostType.
-using Types = std::tuple<float, Bf16, _Float16, double, int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t>;
+using Types =
+    std::tuple<float, Bf16, _Float16, double, int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t>;
 
 template <size_t From, size_t... To>
 constexpr std::array<ConvertRun, kNumHostTypes> row(std::index_sequence<To...>) {
@@ -83,15 +84,23 @@ uint32_t element_bytes(HostType type) {
 
 HostType host_type(DataType type) {
     switch (type) {
-        case DataType::Bfloat16: return HostType::Bfloat16;
-        case DataType::Uint32: return HostType::Uint32;
-        case DataType::Uint8: return HostType::Uint8;
-        case DataType::Uint16: return HostType::Uint16;
-        case DataType::Int32: return HostType::Int32;
-        default: return HostType::Float32;
+        case DataType::Bfloat16:
+            return HostType::Bfloat16;
+        case DataType::Uint32:
+            return HostType::Uint32;
+        case DataType::Uint8:
+            return HostType::Uint8;
+        case DataType::Uint16:
+            return HostType::Uint16;
+        case DataType::Int32:
+            return HostType::Int32;
+        default:
+            return HostType::Float32;
     }
 }
 
-ConvertRun converter(HostType from, HostType to) { return kConverters[static_cast<size_t>(from)][static_cast<size_t>(to)]; }
+ConvertRun converter(HostType from, HostType to) {
+    return kConverters[static_cast<size_t>(from)][static_cast<size_t>(to)];
+}
 
 }  // namespace tessera

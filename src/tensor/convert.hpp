@@ -1,5 +1,6 @@
-// Element types of host arrays and conversions between runs of them. Rules: floats round to nearest even, a wider integer
-// keeps its low bits, a float becomes an integer by truncation, equal types keep every bit (NaN payloads included).
+// Element types of host arrays and conversions between runs of them. Rules: floats round to nearest even, a wider
+// integer keeps its low bits, a float becomes an integer by truncation, equal types keep every bit (NaN payloads
+// included).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -8,7 +9,20 @@
 
 namespace tessera {
 
-enum class HostType : uint8_t { Float32, Bfloat16, Float16, Float64, Int8, Int16, Int32, Int64, Uint8, Uint16, Uint32, Uint64 };
+enum class HostType : uint8_t {
+    Float32,
+    Bfloat16,
+    Float16,
+    Float64,
+    Int8,
+    Int16,
+    Int32,
+    Int64,
+    Uint8,
+    Uint16,
+    Uint32,
+    Uint64
+};
 inline constexpr size_t kNumHostTypes = 12;
 
 uint32_t element_bytes(HostType type);

@@ -31,7 +31,9 @@ struct Walk {
         return outer == inner && valid_columns(left) == grid.page_width && host_row(top) >= 0 &&
                host_row(top + grid.page_height - 1) == host_row(top) + grid.page_height - 1;
     }
-    size_t host_offset(int64_t row, uint32_t left) const { return static_cast<size_t>(row) * outer_stride + left * outer_bytes; }
+    size_t host_offset(int64_t row, uint32_t left) const {
+        return static_cast<size_t>(row) * outer_stride + left * outer_bytes;
+    }
 };
 
 std::vector<std::byte> padding_row(const Walk& walk, double pad) {
@@ -42,8 +44,8 @@ std::vector<std::byte> padding_row(const Walk& walk, double pad) {
 }
 
 // One page through the stage: converted rows, padding where the tensor has none.
-void fill_stage(const Walk& walk, const std::byte* array, const std::vector<std::byte>& padding, uint32_t top, uint32_t left,
-                std::byte* stage) {
+void fill_stage(const Walk& walk, const std::byte* array, const std::vector<std::byte>& padding, uint32_t top,
+                uint32_t left, std::byte* stage) {
     const ConvertRun convert = converter(walk.outer, walk.inner);
     const uint32_t columns = walk.valid_columns(left);
     for (uint32_t i = 0; i < walk.grid.page_height; ++i, stage += walk.stage_stride) {
@@ -72,9 +74,11 @@ void write_pages(const TensorSpec& spec, const void* array, HostType type, doubl
     parallel_for(walk.grid.num_pages(), walk.bytes(), [&](uint32_t begin, uint32_t end) {
         std::vector<std::byte> stage(walk.grid.page_height * walk.stage_stride);
         for (uint32_t page = begin; page < end; ++page) {
-            const uint32_t top = page / walk.grid.across() * walk.grid.page_height, left = page % walk.grid.across() * walk.grid.page_width;
+            const uint32_t top = page / walk.grid.across() * walk.grid.page_height,
+                           left = page % walk.grid.across() * walk.grid.page_width;
             if (walk.goes_straight(top, left)) {
-                write_page(spec, walk.grid, source + walk.host_offset(walk.host_row(top), left), walk.outer_stride, pages(page));
+                write_page(spec, walk.grid, source + walk.host_offset(walk.host_row(top), left), walk.outer_stride,
+                           pages(page));
                 continue;
             }
             fill_stage(walk, source, padding, top, left, stage.data());
@@ -89,9 +93,11 @@ void read_pages(const TensorSpec& spec, void* array, HostType type, const PageMe
     parallel_for(walk.grid.num_pages(), walk.bytes(), [&](uint32_t begin, uint32_t end) {
         std::vector<std::byte> stage(walk.grid.page_height * walk.stage_stride);
         for (uint32_t page = begin; page < end; ++page) {
-            const uint32_t top = page / walk.grid.across() * walk.grid.page_height, left = page % walk.grid.across() * walk.grid.page_width;
+            const uint32_t top = page / walk.grid.across() * walk.grid.page_height,
+                           left = page % walk.grid.across() * walk.grid.page_width;
             if (walk.goes_straight(top, left)) {
-                read_page(spec, walk.grid, pages(page), target + walk.host_offset(walk.host_row(top), left), walk.outer_stride);
+                read_page(spec, walk.grid, pages(page), target + walk.host_offset(walk.host_row(top), left),
+                          walk.outer_stride);
                 continue;
             }
             read_page(spec, walk.grid, pages(page), stage.data(), walk.stage_stride);

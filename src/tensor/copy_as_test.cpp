@@ -24,9 +24,7 @@ TEST(CopyAs, RefusesAShapeWithAnotherNumberOfElements) {
     try {
         tensor.copy_as(row_major({3, 5}));
         FAIL() << "16 elements became 15";
-    } catch (const ProgramError& error) {
-        EXPECT_EQ(error.code(), "reshape-volume");
-    }
+    } catch (const ProgramError& error) { EXPECT_EQ(error.code(), "reshape-volume"); }
 }
 
 }  // namespace

@@ -36,7 +36,8 @@ struct Source {
     }
 };
 
-Tensor gather(const Tensor& tensor, const Source& source, const std::optional<MemoryConfig>& config, const UserLine& line) {
+Tensor gather(const Tensor& tensor, const Source& source, const std::optional<MemoryConfig>& config,
+              const UserLine& line) {
     const HostType type = host_type(tensor.dtype());
     const size_t bytes = element_bytes(type);
     std::vector<std::byte> from(tensor.logical_volume() * bytes);
@@ -44,7 +45,8 @@ Tensor gather(const Tensor& tensor, const Source& source, const std::optional<Me
     TensorSpec spec = tensor.spec();
     spec.shape = Shape(source.out);
     // Shards of the old shape do not fit the new one.
-    spec.memory_config = config ? *config : MemoryConfig{TensorMemoryLayout::INTERLEAVED, spec.memory_config.buffer_type, {}, {}};
+    spec.memory_config =
+        config ? *config : MemoryConfig{TensorMemoryLayout::INTERLEAVED, spec.memory_config.buffer_type, {}, {}};
     std::vector<std::byte> to(spec.shape.volume() * bytes);
     const uint32_t row = source.out.empty() ? 1 : source.out.back();
     const uint32_t rows = row ? static_cast<uint32_t>(spec.shape.volume() / row) : 0;
@@ -57,7 +59,8 @@ Tensor gather(const Tensor& tensor, const Source& source, const std::optional<Me
 
 }  // namespace
 
-Tensor permute(const Tensor& tensor, const std::vector<int64_t>& order, const std::optional<MemoryConfig>& config, const UserLine& line) {
+Tensor permute(const Tensor& tensor, const std::vector<int64_t>& order, const std::optional<MemoryConfig>& config,
+               const UserLine& line) {
     const std::vector<uint32_t>& dims = tensor.shape().dims();
     const int64_t rank = static_cast<int64_t>(dims.size());
     std::vector<int64_t> from(order);
@@ -66,8 +69,12 @@ Tensor permute(const Tensor& tensor, const std::vector<int64_t>& order, const st
     std::sort(sorted.begin(), sorted.end());
     std::iota(all.begin(), all.end(), 0);
     if (sorted != all)
-        refuse({.code = "permute-order", .headline = fmt::format("[{}] is no order of the {} dimensions of {}", fmt::join(order, ", "), rank, tensor.shape().str()),
-                .upstream = "The number of dimensions in the tensor input does not match the length of the desired ordering", .line = line,
+        refuse({.code = "permute-order",
+                .headline = fmt::format("[{}] is no order of the {} dimensions of {}", fmt::join(order, ", "), rank,
+                                        tensor.shape().str()),
+                .upstream =
+                    "The number of dimensions in the tensor input does not match the length of the desired ordering",
+                .line = line,
                 .help = "name each dimension once"});
     const std::vector<uint64_t> strides = strides_of(dims);
     Source source;
@@ -79,11 +86,16 @@ Tensor permute(const Tensor& tensor, const std::vector<int64_t>& order, const st
     return gather(tensor, source, config, line);
 }
 
-Tensor repeat(const Tensor& tensor, const std::vector<uint32_t>& times, const std::optional<MemoryConfig>& config, const UserLine& line) {
+Tensor repeat(const Tensor& tensor, const std::vector<uint32_t>& times, const std::optional<MemoryConfig>& config,
+              const UserLine& line) {
     if (times.size() < tensor.shape().rank())
-        refuse({.code = "repeat-dims", .headline = fmt::format("{} repetitions for the {} dimensions of {}", times.size(), tensor.shape().rank(), tensor.shape().str()),
-                .upstream = "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor", .line = line,
-                .help = "give one number per dimension"});
+        refuse(
+            {.code = "repeat-dims",
+             .headline = fmt::format("{} repetitions for the {} dimensions of {}", times.size(), tensor.shape().rank(),
+                                     tensor.shape().str()),
+             .upstream = "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor",
+             .line = line,
+             .help = "give one number per dimension"});
     const std::vector<uint32_t> dims = tensor.shape().to_rank(static_cast<uint32_t>(times.size())).dims();
     Source source{.out = dims, .extent = dims, .stride = strides_of(dims)};
     for (size_t dim = 0; dim < dims.size(); ++dim) source.out[dim] *= times[dim];

@@ -20,7 +20,8 @@ struct ShardGrid {
         for (uint32_t extent : shard_pages) buffer.shard_pages *= extent;
         buffer.page_shard.resize(buffer.num_pages);
         buffer.page_in_shard.resize(buffer.num_pages);
-        for (uint32_t page = 0; page < buffer.num_pages; ++page) place(page, buffer.page_shard[page], buffer.page_in_shard[page]);
+        for (uint32_t page = 0; page < buffer.num_pages; ++page)
+            place(page, buffer.page_shard[page], buffer.page_in_shard[page]);
     }
 
     void place(uint32_t page, uint32_t& shard, uint32_t& inside) const {
@@ -42,8 +43,9 @@ std::vector<CoreCoord> block_cores(const CoreRange& box, const ShardGrid& grid, 
     std::vector<CoreCoord> cores;
     for (uint32_t row = 0; row < grid.shards(0); ++row)
         for (uint32_t column = 0; column < grid.shards(1); ++column)
-            cores.push_back(orientation == ShardOrientation::ROW_MAJOR ? CoreCoord{box.start.x + column, box.start.y + row}
-                                                                       : CoreCoord{box.start.x + row, box.start.y + column});
+            cores.push_back(orientation == ShardOrientation::ROW_MAJOR
+                                ? CoreCoord{box.start.x + column, box.start.y + row}
+                                : CoreCoord{box.start.x + row, box.start.y + column});
     return cores;
 }
 
@@ -55,7 +57,8 @@ PageExtents page_extents(const TensorSpec& spec) {
         const auto& shape = spec.memory_config.shard_spec->shape;
         return {{pages.down(), pages.across()}, {shape[0] / pages.page_height, shape[1] / pages.page_width}};
     }
-    std::vector<uint32_t> extent = spec.padded_shape().dims(), shard = spec.memory_config.nd_shard_spec->shard_shape.dims();
+    std::vector<uint32_t> extent = spec.padded_shape().dims(),
+                          shard = spec.memory_config.nd_shard_spec->shard_shape.dims();
     while (extent.size() > shard.size()) {  // leading dimensions fold into the first
         extent[1] *= extent[0];
         extent.erase(extent.begin());
@@ -82,7 +85,8 @@ void describe_pages(const TensorSpec& spec, Buffer& buffer) {
     const auto& nd = spec.memory_config.nd_shard_spec;
     const ShardOrientation orientation = legacy ? legacy->orientation : nd->orientation;
     buffer.shard_grid = legacy ? legacy->grid : nd->grid;
-    const bool in_blocks = spec.memory_config.memory_layout == TensorMemoryLayout::BLOCK_SHARDED ||
+    const bool in_blocks =
+        spec.memory_config.memory_layout == TensorMemoryLayout::BLOCK_SHARDED ||
         (nd && !legacy && nd->strategy == ShardDistributionStrategy::GRID_2D && grid.pages.size() == 2);
     buffer.shard_cores = in_blocks ? block_cores(buffer.shard_grid.bounding_box(), grid, orientation)
                                    : buffer.shard_grid.cores(orientation == ShardOrientation::ROW_MAJOR);

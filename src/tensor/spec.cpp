@@ -28,8 +28,10 @@ uint32_t shard_width(const MemoryConfig& config) {
 uint32_t Shape::operator[](int64_t index) const {
     const int64_t at = index < 0 ? index + rank() : index;
     if (at < 0 || at >= rank())
-        refuse({.code = "shape-index", .headline = fmt::format("shape {} has no dimension {}", str(), index),
-                .upstream = "ShapeBase[] index out of range", .help = fmt::format("use {} to {}", -int64_t{rank()}, int64_t{rank()} - 1)});
+        refuse({.code = "shape-index",
+                .headline = fmt::format("shape {} has no dimension {}", str(), index),
+                .upstream = "ShapeBase[] index out of range",
+                .help = fmt::format("use {} to {}", -int64_t{rank()}, int64_t{rank()} - 1)});
     return dims_[static_cast<size_t>(at)];
 }
 
@@ -39,7 +41,8 @@ Shape Shape::to_rank(uint32_t rank) const {
     std::vector<uint32_t> dims(dims_);
     while (dims.size() > rank && dims.front() == 1) dims.erase(dims.begin());
     if (dims.size() > rank)
-        refuse({.code = "shape-rank", .headline = fmt::format("shape {} has no {} leading ones to drop", str(), dims_.size() - rank),
+        refuse({.code = "shape-rank",
+                .headline = fmt::format("shape {} has no {} leading ones to drop", str(), dims_.size() - rank),
                 .upstream = fmt::format("Can't convert shape rank {} to {}", dims_.size(), rank)});
     dims.insert(dims.begin(), rank - dims.size(), 1);
     return Shape(std::move(dims));
@@ -84,22 +87,32 @@ std::string_view name(Layout layout) { return layout == Layout::TILE ? "TILE" : 
 
 std::string_view name(TensorMemoryLayout layout) {
     switch (layout) {
-        case TensorMemoryLayout::INTERLEAVED: return "INTERLEAVED";
-        case TensorMemoryLayout::HEIGHT_SHARDED: return "HEIGHT_SHARDED";
-        case TensorMemoryLayout::WIDTH_SHARDED: return "WIDTH_SHARDED";
-        case TensorMemoryLayout::BLOCK_SHARDED: return "BLOCK_SHARDED";
-        case TensorMemoryLayout::ND_SHARDED: break;
+        case TensorMemoryLayout::INTERLEAVED:
+            return "INTERLEAVED";
+        case TensorMemoryLayout::HEIGHT_SHARDED:
+            return "HEIGHT_SHARDED";
+        case TensorMemoryLayout::WIDTH_SHARDED:
+            return "WIDTH_SHARDED";
+        case TensorMemoryLayout::BLOCK_SHARDED:
+            return "BLOCK_SHARDED";
+        case TensorMemoryLayout::ND_SHARDED:
+            break;
     }
     return "ND_SHARDED";
 }
 
 std::string_view name(BufferType type) {
     switch (type) {
-        case BufferType::DRAM: return "DRAM";
-        case BufferType::L1: return "L1";
-        case BufferType::L1_SMALL: return "L1_SMALL";
-        case BufferType::TRACE: return "TRACE";
-        case BufferType::SYSTEM_MEMORY: break;
+        case BufferType::DRAM:
+            return "DRAM";
+        case BufferType::L1:
+            return "L1";
+        case BufferType::L1_SMALL:
+            return "L1_SMALL";
+        case BufferType::TRACE:
+            return "TRACE";
+        case BufferType::SYSTEM_MEMORY:
+            break;
     }
     return "SYSTEM_MEMORY";
 }

@@ -95,9 +95,9 @@ PageExtents page_extents(const TensorSpec& spec);
 // Sets a buffer's layout, page and shard fields from a validated spec.
 void describe_pages(const TensorSpec& spec, Buffer& buffer);
 
-std::string_view name(Layout layout);                      // "TILE"
-std::string_view name(TensorMemoryLayout layout);          // "HEIGHT_SHARDED"
-std::string_view name(BufferType type);                    // "DRAM"
-std::string_view name(ShardOrientation orientation);       // "ROW_MAJOR"
+std::string_view name(Layout layout);  // "TILE"
+std::string_view name(TensorMemoryLayout layout);  // "HEIGHT_SHARDED"
+std::string_view name(BufferType type);  // "DRAM"
+std::string_view name(ShardOrientation orientation);  // "ROW_MAJOR"
 
 }  // namespace tessera

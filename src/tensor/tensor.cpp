@@ -51,7 +51,8 @@ void copy_pages(const Tensor& from, const Tensor& to) {
 Tensor::Tensor(TensorSpec spec, std::shared_ptr<HostPages> pages) : spec_(std::move(spec)), host_(std::move(pages)) {}
 Tensor::Tensor(TensorSpec spec, std::shared_ptr<Buffer> buffer) : spec_(std::move(spec)), buffer_(std::move(buffer)) {}
 
-Tensor Tensor::from_array(const void* array, HostType type, const TensorSpec& spec, Device* device, double pad, const UserLine& line) {
+Tensor Tensor::from_array(const void* array, HostType type, const TensorSpec& spec, Device* device, double pad,
+                          const UserLine& line) {
     Tensor tensor = allocate(spec, device, line);
     write_pages(spec, array, type, pad, memory_of(tensor));
     return tensor;
@@ -72,7 +73,9 @@ void Tensor::fill(double value) {
 void Tensor::assign(const Tensor& source) {
     check_allocated();
     if (source.shape() != shape())
-        refuse({.code = "reshape-volume", .headline = fmt::format("a result of shape {} does not fit an output tensor of shape {}", source.shape().str(), shape().str())});
+        refuse({.code = "reshape-volume",
+                .headline = fmt::format("a result of shape {} does not fit an output tensor of shape {}",
+                                        source.shape().str(), shape().str())});
     const HostType type = host_type(source.dtype());
     std::vector<std::byte> array(logical_volume() * element_bytes(type));
     source.to_array(array.data(), type);
@@ -118,9 +121,11 @@ Tensor Tensor::cpu() const {
 Tensor Tensor::copy_as(const TensorSpec& spec, const UserLine& line) const {
     check_allocated();
     if (spec.shape.volume() != logical_volume())
-        refuse({.code = "reshape-volume", .headline = fmt::format("{} elements of shape {} do not fill shape {} with {}", logical_volume(),
-                                                                 shape().str(), spec.shape.str(), spec.shape.volume()),
-                .upstream = "Invalid arguments to reshape", .line = line});
+        refuse({.code = "reshape-volume",
+                .headline = fmt::format("{} elements of shape {} do not fill shape {} with {}", logical_volume(),
+                                        shape().str(), spec.shape.str(), spec.shape.volume()),
+                .upstream = "Invalid arguments to reshape",
+                .line = line});
     const HostType type = host_type(dtype());
     std::vector<std::byte> array(logical_volume() * element_bytes(type));
     to_array(array.data(), type);
@@ -139,14 +144,18 @@ bool Tensor::is_allocated() const {
 
 void Tensor::check_allocated() const {
     if (is_allocated()) return;
-    refuse({.code = "tensor-deallocated", .headline = fmt::format("the tensor {} was deallocated, or its device was closed", str()),
-            .upstream = "Tensor is not allocated.", .help = "read the tensor before deallocating it"});
+    refuse({.code = "tensor-deallocated",
+            .headline = fmt::format("the tensor {} was deallocated, or its device was closed", str()),
+            .upstream = "Tensor is not allocated.",
+            .help = "read the tensor before deallocating it"});
 }
 
 const std::shared_ptr<Buffer>& Tensor::buffer() const {
     if (!buffer_)
-        refuse({.code = "tensor-on-host", .headline = fmt::format("the tensor {} is on the host", str()),
-                .upstream = "Tensor must be on a device", .help = "ttnn.to_device(tensor, device)"});
+        refuse({.code = "tensor-on-host",
+                .headline = fmt::format("the tensor {} is on the host", str()),
+                .upstream = "Tensor must be on a device",
+                .help = "ttnn.to_device(tensor, device)"});
     check_allocated();
     return buffer_;
 }
@@ -159,7 +168,8 @@ std::byte* Tensor::page(uint32_t page) const {
 }
 
 std::string Tensor::str() const {
-    return fmt::format("{} {} {} {}", spec_.shape.str(), name(spec_.dtype), name(spec_.layout), name(spec_.memory_config.memory_layout));
+    return fmt::format("{} {} {} {}", spec_.shape.str(), name(spec_.dtype), name(spec_.layout),
+                       name(spec_.memory_config.memory_layout));
 }
 
 }  // namespace tessera

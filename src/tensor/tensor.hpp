@@ -27,8 +27,8 @@ class Tensor {
 
     // From a contiguous row-major array of spec.shape, converted to spec.dtype; on `device` when there is one.
     // Padding becomes `pad`. Throws ProgramError when the description cannot be held.
-    static Tensor from_array(const void* array, HostType type, const TensorSpec& spec, Device* device = nullptr, double pad = 0,
-                             const UserLine& line = {});
+    static Tensor from_array(const void* array, HostType type, const TensorSpec& spec, Device* device = nullptr,
+                             double pad = 0, const UserLine& line = {});
     // Every element `value`.
     static Tensor full(const TensorSpec& spec, double value, Device* device = nullptr, const UserLine& line = {});
     // Contents undefined: fresh memory stays as it is.

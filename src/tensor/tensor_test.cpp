@@ -26,7 +26,9 @@ TEST(Tensor, Bfloat16RoundTripKeepsEveryBitForAllTiles) {
     for (uint32_t height : {1u, 2u, 4u, 8u, 16u, 32u})
         for (uint32_t width : {16u, 32u})
             for (int transpose = 0; transpose < 4; ++transpose) {
-                const TensorSpec spec{.shape = {2, 45, 70}, .dtype = DataType::Bfloat16, .layout = Layout::TILE,
+                const TensorSpec spec{.shape = {2, 45, 70},
+                                      .dtype = DataType::Bfloat16,
+                                      .layout = Layout::TILE,
                                       .tile = {height, width, (transpose & 1) != 0, (transpose & 2) != 0}};
                 const auto values = random_halves(spec.shape.volume());
                 std::vector<uint16_t> back(values.size());
@@ -123,8 +125,10 @@ TEST(BlockFloat, SecondRoundTripChangesNothing) {
 
 TEST(TensorSpec, CutsShardsInBothOrientations) {
     TensorSpec spec{.shape = {64, 128}, .layout = Layout::TILE};
-    spec.memory_config = {TensorMemoryLayout::BLOCK_SHARDED, BufferType::L1,
-                          ShardSpec{CoreRangeSet(CoreRange({1, 1}, {2, 2})), {32, 64}, ShardOrientation::ROW_MAJOR}, {}};
+    spec.memory_config = {TensorMemoryLayout::BLOCK_SHARDED,
+                          BufferType::L1,
+                          ShardSpec{CoreRangeSet(CoreRange({1, 1}, {2, 2})), {32, 64}, ShardOrientation::ROW_MAJOR},
+                          {}};
     spec.validate();
     Buffer buffer;
     describe_pages(spec, buffer);
@@ -137,7 +141,9 @@ TEST(TensorSpec, CutsShardsInBothOrientations) {
 
 TEST(TensorSpec, DealsNdShardsRoundRobin) {
     TensorSpec spec{.shape = {3, 64, 64}, .layout = Layout::TILE};
-    spec.memory_config = {TensorMemoryLayout::ND_SHARDED, BufferType::L1, {},
+    spec.memory_config = {TensorMemoryLayout::ND_SHARDED,
+                          BufferType::L1,
+                          {},
                           NdShardSpec{{2, 32, 64}, CoreRangeSet(CoreRange({0, 0}, {2, 0})), {}, {}}};
     spec.validate();
     Buffer buffer;
@@ -153,27 +159,34 @@ TEST(TensorSpec, DealsNdShardsRoundRobin) {
 std::string refusal(const TensorSpec& spec) {
     try {
         spec.validate({"op.py", 9});
-    } catch (const ProgramError& error) {
-        return error.what();
-    }
+    } catch (const ProgramError& error) { return error.what(); }
     return "";
 }
 
 TEST(TensorSpec, RefusesWhatNoDeviceCanHold) {
     TensorSpec spec{.shape = {64, 64}, .layout = Layout::TILE};
     const auto shard = [&](TensorMemoryLayout layout, uint32_t height, uint32_t width) {
-        spec.memory_config = {layout, BufferType::L1, ShardSpec{CoreRangeSet(CoreRange({0, 0}, {1, 0})), {height, width}, {}}, {}};
+        spec.memory_config = {
+            layout, BufferType::L1, ShardSpec{CoreRangeSet(CoreRange({0, 0}, {1, 0})), {height, width}, {}}, {}};
         return refusal(spec);
     };
-    EXPECT_NE(shard(TensorMemoryLayout::HEIGHT_SHARDED, 30, 64).find("must be tile {32, 32} sized!"), std::string::npos);
-    EXPECT_NE(shard(TensorMemoryLayout::HEIGHT_SHARDED, 32, 32).find("Shard width 32 must match physical width 64 for height sharded"), std::string::npos);
-    EXPECT_NE(shard(TensorMemoryLayout::WIDTH_SHARDED, 32, 32).find("Shard height 32 must match physical height 64 for width sharded"), std::string::npos);
-    EXPECT_NE(shard(TensorMemoryLayout::BLOCK_SHARDED, 32, 32).find("Number of shards along height 2 must not exceed number of cores 1"), std::string::npos);
+    EXPECT_NE(shard(TensorMemoryLayout::HEIGHT_SHARDED, 30, 64).find("must be tile {32, 32} sized!"),
+              std::string::npos);
+    EXPECT_NE(shard(TensorMemoryLayout::HEIGHT_SHARDED, 32, 32)
+                  .find("Shard width 32 must match physical width 64 for height sharded"),
+              std::string::npos);
+    EXPECT_NE(shard(TensorMemoryLayout::WIDTH_SHARDED, 32, 32)
+                  .find("Shard height 32 must match physical height 64 for width sharded"),
+              std::string::npos);
+    EXPECT_NE(shard(TensorMemoryLayout::BLOCK_SHARDED, 32, 32)
+                  .find("Number of shards along height 2 must not exceed number of cores 1"),
+              std::string::npos);
     EXPECT_EQ(shard(TensorMemoryLayout::HEIGHT_SHARDED, 32, 64), "");
     spec.memory_config.shard_spec.reset();
     EXPECT_NE(refusal(spec).find("Shard spec must not be None"), std::string::npos);
     EXPECT_NE(refusal({.shape = {4}, .dtype = DataType::Bfloat8b}).find("Tile layout is required"), std::string::npos);
-    EXPECT_NE(refusal({.shape = {4}, .layout = Layout::TILE, .tile = {3, 32}}).find("Tile size is not valid"), std::string::npos);
+    EXPECT_NE(refusal({.shape = {4}, .layout = Layout::TILE, .tile = {3, 32}}).find("Tile size is not valid"),
+              std::string::npos);
 }
 
 }  // namespace

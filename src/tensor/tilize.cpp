@@ -35,7 +35,8 @@ void tilize(const TileShape& tile, const std::byte* rows, size_t stride, std::by
     if (tile.transpose_of_faces || tile.transpose_within_face) {
         for (uint32_t row = 0; row < tile.height; ++row)
             for (uint32_t column = 0; column < tile.width; ++column)
-                std::memcpy(page + transposed_offset(tile, row, column) * kBytes, rows + row * stride + column * kBytes, kBytes);
+                std::memcpy(page + transposed_offset(tile, row, column) * kBytes, rows + row * stride + column * kBytes,
+                            kBytes);
         return;
     }
     constexpr size_t kRun = kFaceWidth * kBytes;
@@ -49,7 +50,8 @@ void untilize(const TileShape& tile, const std::byte* page, std::byte* rows, siz
     if (tile.transpose_of_faces || tile.transpose_within_face) {
         for (uint32_t row = 0; row < tile.height; ++row)
             for (uint32_t column = 0; column < tile.width; ++column)
-                std::memcpy(rows + row * stride + column * kBytes, page + transposed_offset(tile, row, column) * kBytes, kBytes);
+                std::memcpy(rows + row * stride + column * kBytes, page + transposed_offset(tile, row, column) * kBytes,
+                            kBytes);
         return;
     }
     constexpr size_t kRun = kFaceWidth * kBytes;
@@ -69,9 +71,12 @@ void write_page(const TensorSpec& spec, const PageGrid& grid, const std::byte* r
         encode_block_tile(to_data_format(spec.dtype), spec.tile, values, reinterpret_cast<uint8_t*>(page));
     } else {
         switch (element_bytes(spec.dtype)) {
-            case 4: return tilize<4>(spec.tile, rows, stride, page);
-            case 2: return tilize<2>(spec.tile, rows, stride, page);
-            default: return tilize<1>(spec.tile, rows, stride, page);
+            case 4:
+                return tilize<4>(spec.tile, rows, stride, page);
+            case 2:
+                return tilize<2>(spec.tile, rows, stride, page);
+            default:
+                return tilize<1>(spec.tile, rows, stride, page);
         }
     }
 }
@@ -85,9 +90,12 @@ void read_page(const TensorSpec& spec, const PageGrid& grid, const std::byte* pa
         untilize<4>(spec.tile, reinterpret_cast<const std::byte*>(values), rows, stride);
     } else {
         switch (element_bytes(spec.dtype)) {
-            case 4: return untilize<4>(spec.tile, page, rows, stride);
-            case 2: return untilize<2>(spec.tile, page, rows, stride);
-            default: return untilize<1>(spec.tile, page, rows, stride);
+            case 4:
+                return untilize<4>(spec.tile, page, rows, stride);
+            case 2:
+                return untilize<2>(spec.tile, page, rows, stride);
+            default:
+                return untilize<1>(spec.tile, page, rows, stride);
         }
     }
 }

@@ -1,4 +1,5 @@
-// One page between its row-major rectangle and the form it has in device memory. Facts: MACHINE 9 (faces, transposition).
+// One page between its row-major rectangle and the form it has in device memory. Facts: MACHINE 9 (faces,
+// transposition).
 #pragma once
 #include <cstddef>
 

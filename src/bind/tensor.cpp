@@ -210,6 +210,14 @@ void bind_spec(nb::module_& module) {
                     TensorSpec{shape, dtype, layout, tile.value_or(Tile{}).shape, config.value_or(MemoryConfig{})};
             },
             "shape"_a, "dtype"_a, "layout"_a, "memory_config"_a = nb::none(), "tile"_a = nb::none())
+        .def(
+            "__init__",
+            [](TensorSpec* self, const Shape& shape, DataType dtype, Layout layout, BufferType type,
+               std::optional<Tile> tile) {
+                const MemoryConfig config{TensorMemoryLayout::INTERLEAVED, type, {}, {}};
+                new (self) TensorSpec{shape, dtype, layout, tile.value_or(Tile{}).shape, config};
+            },
+            "shape"_a, "dtype"_a, "layout"_a, "buffer_type"_a, "tile"_a = nb::none())
         .def_ro("shape", &TensorSpec::shape)
         .def_ro("dtype", &TensorSpec::dtype)
         .def_ro("layout", &TensorSpec::layout)

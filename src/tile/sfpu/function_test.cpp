@@ -2,7 +2,7 @@
 // Facts: cases.txt names function, arguments, chip, Dst mode and formats, and holds the hash of the packed output.
 #include <gtest/gtest.h>
 
-#include <map>
+#include <cstdlib>
 #include <set>
 #include <sstream>
 
@@ -103,7 +103,7 @@ Function function_named(const std::string& wanted) {
     return Function::Count;
 }
 
-Words run(const Case& c) {
+Words run(const Case& c, bool fast = false) {
     const std::vector<std::string> formats = split(c.in);
     std::vector<Words> in;
     for (size_t k = 0; k < formats.size(); k++) in.push_back(operand(c, formats[k], k));
@@ -113,6 +113,7 @@ Words run(const Case& c) {
     call.blackhole = c.arch == "bh";
     call.fp32 = c.dst == "fp32";
     call.approx = c.approx;
+    call.fast = fast;
     call.arg = c.arg;
     call.state = &state;
     Words out = in[0];
@@ -133,6 +134,25 @@ TEST(SfpuFunction, EveryGoldenCaseIsEqualInEveryWord) {
         ops.insert(c.op + c.kind.substr(0, 3));
     }
     EXPECT_GE(ops.size(), kExactFunctions) << "functions of the golden manifest with exact cases";
+}
+
+// Distance in units of the last bf16 place; bf16 words ordered as sign and magnitude.
+int ulps(uint32_t a, uint32_t b) {
+    const auto key = [](uint32_t w) { return (w & 0x8000) != 0 ? -static_cast<int>(w & 0x7FFF) : static_cast<int>(w); };
+    return std::abs(key(a) - key(b));
+}
+
+TEST(SfpuFunction, FastDiffersByAtMostOneUlpOnNormalNumbers) {
+    const auto normal = [](uint32_t w) { return (w & 0x7F80) != 0 && (w & 0x7F80) != 0x7F80; };
+    for (const Case& c : all_cases()) {
+        if (c.kind != "unary" || c.dst != "bf16") continue;
+        const Words exact = run(c), fast = run(c, true);
+        int worst = 0;
+        for (uint32_t i = 0; i < 65536; i++) {
+            if (normal(i) && normal(exact[i])) worst = std::max(worst, ulps(exact[i], fast[i]));
+        }
+        EXPECT_LE(worst, 1) << c.op << " " << c.arch;
+    }
 }
 
 // Datums of the faces a vector mode leaves out stay as they are.

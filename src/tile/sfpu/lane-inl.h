@@ -86,24 +86,25 @@ HWY_INLINE Int mul24_hi(Int a, Int b) {
     return Int(hn::BitCast(du, hn::Or(hn::ShiftRight<23>(even), hn::ShiftLeft<32>(hn::ShiftRight<23>(odd))))) & Int(0x7FFFFF);
 }
 
-// An fp32 word per lane, on Wormhole or Blackhole.
-template <bool kBh>
+// An fp32 word per lane, with the arithmetic of a chip.
+template <int kOf>
 struct Float {
-    static constexpr bool kBlackhole = kBh;
+    static constexpr int kChip = kOf;
+    static constexpr bool kBlackhole = kOf == Chip::kBlackhole;
     V v;
     Float() : v(hn::Zero(du)) {}
     explicit Float(V word) : v(word) {}
     Float(float x) : v(set(std::bit_cast<uint32_t>(x))) {}
 };
 // A product not yet rounded: adding to it is one SFPMAD, using it alone is one SFPMUL.
-template <bool kBh>
+template <int kOf>
 struct Product {
-    Float<kBh> a, b;
-    operator Float<kBh>() const { return Float<kBh>(fma<kBh>(a.v, b.v, hn::Zero(du))); }
+    Float<kOf> a, b;
+    operator Float<kOf>() const { return Float<kOf>(fma<kOf>(a.v, b.v, hn::Zero(du))); }
 };
 #define TESSERA_F Float<B>
 #define TESSERA_P Product<B>
-#define TESSERA_OP template <bool B> HWY_INLINE
+#define TESSERA_OP template <int B> HWY_INLINE
 TESSERA_OP TESSERA_F mad(TESSERA_F a, TESSERA_F b, TESSERA_F c) { return TESSERA_F(fma<B>(a.v, b.v, c.v)); }
 TESSERA_OP TESSERA_F operator-(TESSERA_F a) { return TESSERA_F(hn::Xor(a.v, set(0x80000000u))); }
 TESSERA_OP TESSERA_P operator*(TESSERA_F a, TESSERA_F b) { return {a, b}; }
@@ -126,7 +127,7 @@ TESSERA_OP TESSERA_F operator-(float a, TESSERA_F b) { return TESSERA_F(a) - b; 
 TESSERA_OP TESSERA_F operator-(TESSERA_P p, TESSERA_F c) { return mad(p.a, p.b, -c); }
 TESSERA_OP TESSERA_F operator-(TESSERA_P p, float c) { return mad(p.a, p.b, TESSERA_F(-c)); }
 // Blackhole's SFPMAD can negate the product; on Wormhole it is rounded first and then multiplied by -1.
-TESSERA_OP TESSERA_F operator-(TESSERA_F c, TESSERA_P p) { return B ? mad(-p.a, p.b, c) : c - TESSERA_F(p); }
+TESSERA_OP TESSERA_F operator-(TESSERA_F c, TESSERA_P p) { return B == kBlackhole ? mad(-p.a, p.b, c) : c - TESSERA_F(p); }
 TESSERA_OP TESSERA_F operator-(float c, TESSERA_P p) { return TESSERA_F(c) - p; }
 TESSERA_OP TESSERA_F where(Cond c, TESSERA_F yes, TESSERA_F no) { return TESSERA_F(select(c.m, yes.v, no.v)); }
 
@@ -224,7 +225,7 @@ HWY_INLINE Int sm_to_int(Int x) { return where(negative(x), -(x & Int(0x7FFFFFFF
 
 // SFPARECIP (Blackhole): seven bits of a reciprocal by table.
 TESSERA_OP TESSERA_F arecip(TESSERA_F x) {
-    static_assert(B, "SFPARECIP exists on Blackhole only");
+    static_assert(B == kBlackhole, "SFPARECIP exists on Blackhole only");
     const Int a = bits(x) & Int(0x7FFFFFFF);
     const VI index = as_signed(((a >> 16) & Int(127)).v);
     const Int t = Int(hn::GatherIndex(du, kArecipTable, index)) << 16;

@@ -11,9 +11,9 @@
 HWY_BEFORE_NAMESPACE();
 namespace tessera::sfpu::HWY_NAMESPACE {
 
-template <bool kBh>
+template <int kChip>
 V lane_operation(int operation, V a, V b, V c) {
-    using F = Float<kBh>;
+    using F = Float<kChip>;
     switch (operation) {
         case 0: return mad(F(a), F(b), F(c)).v;
         case 1: return (F(b) + F(c)).v;
@@ -22,7 +22,7 @@ V lane_operation(int operation, V a, V b, V c) {
         case 4: return cast<F>(Int(a)).v;
         case 5: return to_int16(F(a)).v;
         case 6:
-            if constexpr (kBh) return arecip(F(a)).v;
+            if constexpr (kChip == kBlackhole) return arecip(F(a)).v;
             return a;
         case 7: return lz(Int(a)).v;
         case 8: return shft(Int(a), Int(b)).v;
@@ -36,7 +36,7 @@ V lane_operation(int operation, V a, V b, V c) {
 void run_lane_operation(int operation, bool blackhole, const uint32_t* a, const uint32_t* b, const uint32_t* c, uint32_t* out, size_t count) {
     for (size_t i = 0; i < count; i += hn::Lanes(du)) {
         const V x = hn::LoadU(du, a + i), y = hn::LoadU(du, b + i), z = hn::LoadU(du, c + i);
-        hn::StoreU(blackhole ? lane_operation<true>(operation, x, y, z) : lane_operation<false>(operation, x, y, z), du, out + i);
+        hn::StoreU(blackhole ? lane_operation<kBlackhole>(operation, x, y, z) : lane_operation<kWormhole>(operation, x, y, z), du, out + i);
     }
 }
 

@@ -52,13 +52,14 @@ HWY_INLINE V to_dst(V v, Access access, const Call& call) {
 // Base of functions on floats. An operation overrides what differs.
 struct FloatOp {
     static constexpr int kInputs = 1;
+    static constexpr bool kHasFast = true;   // numerics="fast" makes a difference
     static Access in(const Call&) { return Access::Format; }
     static Access out(const Call&) { return Access::Format; }
 };
 
-template <class Op, bool kBh>
+template <class Op, int kChip>
 HWY_NOINLINE V lane_of(const Call& call, const Operands& t, size_t i) {
-    using F = Float<kBh>;
+    using F = Float<kChip>;
     const Access in = Op::in(call);
     const F x(load(t.in[0] + i, in, call));
     if constexpr (Op::kInputs == 1) {
@@ -71,32 +72,32 @@ HWY_NOINLINE V lane_of(const Call& call, const Operands& t, size_t i) {
 }
 
 // Datums first .. first + count of the tiles, whole vectors.
-template <class Op, bool kBh>
+template <class Op, int kChip>
 void run_span(const Call& call, const Operands& t, size_t first, size_t count) {
     const Access out = Op::out(call);
     for (size_t i = first; i < first + count; i += hn::Lanes(du)) {
-        hn::StoreU(to_dst(lane_of<Op, kBh>(call, t, i), out, call), du, t.out + i);
+        hn::StoreU(to_dst(lane_of<Op, kChip>(call, t, i), out, call), du, t.out + i);
     }
 }
 
 // One iteration takes the even or the odd columns of four rows: an odd count ends with the even columns only.
-template <class Op, bool kBh>
+template <class Op, int kChip>
 void run_half_rows(const Call& call, const Operands& t, size_t first) {
     const Access out = Op::out(call);
     const MaskV even = hn::Eq(hn::And(hn::Iota(du, 0), set(1)), hn::Zero(du));
     for (size_t i = first; i < first + 64; i += hn::Lanes(du)) {
         const V old = hn::LoadU(du, t.out + i);
-        hn::StoreU(select(even, to_dst(lane_of<Op, kBh>(call, t, i), out, call), old), du, t.out + i);
+        hn::StoreU(select(even, to_dst(lane_of<Op, kChip>(call, t, i), out, call), old), du, t.out + i);
     }
 }
 
-template <class Op, bool kBh>
+template <class Op, int kChip>
 void run_faces(const Call& call, const Operands& t) {
     const size_t whole = size_t{call.iterations / 2} * 64;
     for (uint32_t face = 0; face < 4; face++) {
         if (!runs_on_face(call.mode, face)) continue;
-        run_span<Op, kBh>(call, t, face * 256, whole);
-        if (call.iterations % 2 != 0) run_half_rows<Op, kBh>(call, t, face * 256 + whole);
+        run_span<Op, kChip>(call, t, face * 256, whole);
+        if (call.iterations % 2 != 0) run_half_rows<Op, kChip>(call, t, face * 256 + whole);
     }
 }
 
@@ -106,7 +107,13 @@ void run_faces(const Call& call, const Operands& t) {
 
 template <class Op>
 bool each(const Call& call, const Operands& t) {
-    call.blackhole ? run_faces<Op, true>(call, t) : run_faces<Op, false>(call, t);
+    if constexpr (Op::kHasFast) {
+        if (call.fast) {
+            run_faces<Op, kFast>(call, t);
+            return true;
+        }
+    }
+    call.blackhole ? run_faces<Op, kBlackhole>(call, t) : run_faces<Op, kWormhole>(call, t);
     return true;
 }
 

@@ -119,6 +119,7 @@ HWY_INLINE F fold_below(F v, F s) {
 }
 // Divisor and its reciprocal: what the init call left in the first two programmable constants.
 struct Remainder : FloatOp {
+    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
     template <class F> static F lane(const Call& call, F x) {
         const F value = word<F>(call.state->constant[0]), s = abs(value), inv = abs(word<F>(call.state->constant[1]));
         const F a = abs(x);
@@ -131,6 +132,7 @@ struct Remainder : FloatOp {
     }
 };
 struct Fmod : FloatOp {
+    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
     template <class F> static F lane(const Call& call, F x) {
         const F s = abs(word<F>(call.state->constant[0])), inv = abs(word<F>(call.state->constant[1]));
         const F a = abs(x);
@@ -149,9 +151,11 @@ HWY_INLINE F sqrt_legacy(F x, bool approx) {
     return where(x != 0.0f, F(y * x), x);
 }
 struct SqrtLegacy : FloatOp {
+    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
     template <class F> static F lane(const Call& call, F x) { return sqrt_legacy(x, call.approx); }
 };
 struct RsqrtLegacy : FloatOp {
+    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
     template <class F> static F lane(const Call& call, F x) {
         const F r = reciprocal_legacy(through_dst(call, sqrt_legacy(x, call.approx)), call.approx ? 1 : 2);
         return call.fp32 || call.approx ? r : rnd16(r);

@@ -13,6 +13,7 @@ namespace tessera::sfpu::HWY_NAMESPACE {
 
 // arg3: DataFormat. UInt16 (9) is a 16-bit datum, everything else a whole word.
 struct IntegerOp : FloatOp {
+    static constexpr bool kHasFast = false;
     static Access in(const Call& call) { return call.format() == 9 ? Access::Low16 : Access::Raw32; }
     static Access out(const Call& call) { return in(call); }
 };
@@ -119,6 +120,7 @@ TESSERA_INT2(BinaryLogicalRightShift, where(shift_in_range(y), shft(x, -y), Int(
 
 // Quotient of two integers as a float: both as sign and magnitude through SFPCAST, one correction.
 struct DivInt32 : FloatOp {
+    static constexpr bool kHasFast = false;
     static constexpr int kInputs = 2;
     static Access in(const Call&) { return Access::Raw32; }
     template <class F> static F lane(const Call&, F a, F b) {
@@ -132,6 +134,7 @@ struct DivInt32 : FloatOp {
 
 // quant, requant, dequant: multiply-add with the zero point of the init call, rounded to 8 bits. arg0: 1 for unsigned output.
 struct Quant : FloatOp {
+    static constexpr bool kHasFast = false;
     static constexpr int kInputs = 2;
     static Access in(const Call&) { return Access::Raw32; }
     static Access out(const Call&) { return Access::SignMag32; }

@@ -27,7 +27,7 @@ HWY_INLINE Nearest<F> nearest(F z) {
     return nearest_of_magic(z + word<F>(0x4B400000));
 }
 template <class F>
-HWY_INLINE Nearest<F> nearest(Product<F::kBlackhole> z) {
+HWY_INLINE Nearest<F> nearest(Product<F::kChip> z) {
     return nearest_of_magic(z + word<F>(0x4B400000));
 }
 // x - k ln 2 in two parts.
@@ -152,6 +152,7 @@ struct GeluDerivative : FloatOp {
 
 // arg0: 1 for the approximate form.
 struct Mish : FloatOp {
+    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
     template <class F> static F lane(const Call& call, F x) {
         const bool approx = call.arg[0] != 0;
         F u = exp_accurate(call, x);

@@ -45,6 +45,7 @@ HWY_INLINE F sine_polynomial(const Call& call, F a, Int quadrant) {
     return call.fp32 ? y : rnd16(y);
 }
 struct Sin : FloatOp {
+    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
     template <class F> static F lane(const Call& call, F x) {
         const F bias = 0x1.8p23f;
         const F j = mad(x, F(0.31830987334251404f), bias);
@@ -52,6 +53,7 @@ struct Sin : FloatOp {
     }
 };
 struct Cos : FloatOp {
+    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
     template <class F> static F lane(const Call& call, F x) {
         const F j = mad(x, F(0.31830987334251404f), F(0.5f)) + 12582912.0f;
         const F k = mad(j + -12582912.0f, F(2.0f), F(-1.0f));
@@ -59,6 +61,7 @@ struct Cos : FloatOp {
     }
 };
 struct Tan : FloatOp {
+    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
     template <class F> static F lane(const Call& call, F x) {
         const F bias = 0x1.8p23f;
         const F j = mad(x, F(0.6366197466850281f), bias);
@@ -275,6 +278,7 @@ struct Asinh : FloatOp {
     }
 };
 struct Atanh : FloatOp {
+    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
     template <class F> static F lane(const Call& call, F x) {
         const F a0 = abs(x);
         const F a = where(a0 >= 1.0f, F(0.0f), a0);

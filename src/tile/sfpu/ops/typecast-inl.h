@@ -12,6 +12,7 @@ HWY_BEFORE_NAMESPACE();
 namespace tessera::sfpu::HWY_NAMESPACE {
 
 struct Typecast : FloatOp {
+    static constexpr bool kHasFast = false;
     enum Format : uint32_t { kFloat32 = 0, kBf16 = 5, kBfp8 = 6, kBfp4 = 7, kInt32 = 8, kUint16 = 9, kUint32 = 24 };
     static bool is_float(uint32_t f) { return f == kFloat32 || f == kBf16 || f == kBfp8 || f == kBfp4; }
 
@@ -61,7 +62,7 @@ struct Typecast : FloatOp {
     static Int int_to_int(uint32_t from, uint32_t to, Int x) {
         if (to != kUint16) return x;
         if (from == kUint32) return x | (-(x >> 16) >> 16);   // all ones when the upper half is in use
-        using F = Float<true>;
+        using F = Float<kWormhole>;
         return to_uint16(max(cast<F>(x), 0.0f));
     }
 };

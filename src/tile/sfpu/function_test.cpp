@@ -13,7 +13,7 @@ namespace tessera::sfpu {
 namespace {
 
 using Words = std::vector<uint32_t>;
-constexpr size_t kExactFunctions = 202;  // of the 229 in the manifest
+constexpr size_t kExactFunctions = 203;  // of the 229 in the manifest
 
 struct Case {
     std::string kind, op, arch, dst, in, out, source, function;

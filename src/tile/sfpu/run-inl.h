@@ -19,14 +19,14 @@ enum class Access : uint8_t {
     Bf16,        // 2: the upper half, whatever Dst's format
     Raw32,       // 4: INT32, all 32 bits
     SignMag32,   // 12: sign-magnitude in Dst, two's complement in the lane (Wormhole; Blackhole raw)
-    Low16,       // 6: a 16-bit integer
+    Low16,       // 6: a 16-bit integer; of a 32-bit datum it reaches the upper half
     Upper16,     // 9 (store): the halves change places
 };
 
 HWY_INLINE V load(const uint32_t* p, Access access, const Call& call) {
     const V w = hn::LoadU(du, p);
     switch (access) {
-        case Access::Low16: return call.fp32 ? hn::And(w, set(0xFFFF)) : hn::ShiftRight<16>(w);
+        case Access::Low16: return hn::ShiftRight<16>(w);
         case Access::Bf16: return hn::And(w, set(0xFFFF0000u));
         case Access::SignMag32: return call.blackhole ? w : sm_to_int(Int(w)).v;
         default: return w;
@@ -38,7 +38,7 @@ HWY_INLINE V int_to_sm(V v) { return select(is_negative(v), hn::Or(hn::And(hn::S
 
 HWY_INLINE V to_dst(V v, Access access, const Call& call) {
     switch (access) {
-        case Access::Low16: return call.fp32 ? hn::And(v, set(0xFFFF)) : hn::ShiftLeft<16>(v);
+        case Access::Low16: return hn::ShiftLeft<16>(v);
         case Access::Bf16: return hn::And(flush_denormal(v), set(0xFFFF0000u));
         case Access::SignMag32: return call.blackhole ? v : int_to_sm(v);
         case Access::Raw32: return v;

@@ -18,7 +18,9 @@ struct Typecast : FloatOp {
 
     static Access in(const Call& call) {
         if (is_float(call.arg[0])) return Access::Format;
-        return call.arg[0] == kUint16 ? Access::Low16 : Access::Raw32;
+        // A 16-bit integer in 32-bit Dst is read as a word, except on the way to bf16 (which then finds the upper half: zero).
+        const bool narrow = call.arg[0] == kUint16 && (!call.fp32 || (is_float(call.arg[1]) && call.arg[1] != kFloat32));
+        return narrow ? Access::Low16 : Access::Raw32;
     }
     static Access out(const Call& call) {
         if (is_float(call.arg[0]) && is_float(call.arg[1]) && call.arg[1] != kBf16) return Access::Raw32;  // nothing is done
@@ -29,6 +31,7 @@ struct Typecast : FloatOp {
     template <class F> static F lane(const Call& call, F x) {
         const uint32_t from = call.arg[0], to = call.arg[1];
         if (is_float(from)) return is_float(to) ? float_to_float(call, x) : as_float<F>(float_to_int(to, x));
+        if (from == kUint16) x = as_float<F>(bits(x) & Int(0xFFFF));
         if (is_float(to)) return int_to_float(from, to, x);
         return as_float<F>(int_to_int(from, to, bits(x)));
     }

@@ -9,7 +9,7 @@
 namespace tessera::testing {
 namespace {
 
-constexpr uint32_t kTiles = 64, kIn = kScratch, kOut = kScratch + 0x20000;
+constexpr uint32_t kIn = kScratch, kOut = kScratch + 0x20000;
 
 // Reader and writer stream 64 tiles; `chain` is what a kernel would write between copy_tile and pack_tile.
 struct SfpuKernel : ::testing::TestWithParam<const char*> {

@@ -99,11 +99,18 @@ FaultStack::~FaultStack() {
     munmap(memory_, kHandlerStackBytes);
 }
 
+// Asked once per thread: for the main thread glibc reads /proc/self/maps, which takes milliseconds with many windows.
 void thread_stack(void*& bottom, size_t& bytes) {
-    pthread_attr_t attributes;
-    pthread_getattr_np(pthread_self(), &attributes);
-    pthread_attr_getstack(&attributes, &bottom, &bytes);
-    pthread_attr_destroy(&attributes);
+    thread_local void* known_bottom = nullptr;
+    thread_local size_t known_bytes = 0;
+    if (!known_bottom) {
+        pthread_attr_t attributes;
+        pthread_getattr_np(pthread_self(), &attributes);
+        pthread_attr_getstack(&attributes, &known_bottom, &known_bytes);
+        pthread_attr_destroy(&attributes);
+    }
+    bottom = known_bottom;
+    bytes = known_bytes;
 }
 
 }  // namespace tessera

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import front_end
 import host
 
 HERE = Path(__file__).resolve().parent
@@ -22,7 +23,7 @@ def run_executable(path: Path) -> dict[str, float]:
 
 
 def measure() -> dict[str, float]:
-    seconds = host.measure()
+    seconds = host.measure() | front_end.measure()
     for path in sorted(BUILD.glob("*_bench")):
         print(f"bench: {path.name}", flush=True)
         seconds |= run_executable(path)

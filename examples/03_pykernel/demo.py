@@ -1,6 +1,7 @@
 """Lesson 3: operations whose kernels are written in Python. Runs each and compares it with torch."""
 
 import torch
+from ops.eltwise_sfpu import Exp
 from ops.layout import Tilize, Untilize
 from ops.matmul import Matmul
 from ops.multicast import Broadcast
@@ -31,6 +32,8 @@ def tell(name, result, expected):
 torch.manual_seed(0)
 a, b = (torch.rand(1, 8, 32, 32).to(torch.bfloat16) for _ in range(2))
 tell("vecadd on 4 cores", ttnn.to_torch(VecAdd((2, 2))(put(a), put(b), empty(a.shape))), a + b)
+
+tell("exp on 1 core", ttnn.to_torch(Exp()(put(a), empty(a.shape))), a.float().exp())
 
 m, n = torch.rand(64, 96).to(torch.bfloat16), torch.rand(96, 64).to(torch.bfloat16)
 product = m.float() @ n.float()

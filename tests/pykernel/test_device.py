@@ -71,6 +71,20 @@ def test_matmul(tensors, example, grid):
     assert close(ttnn.to_torch(result), a.float() @ b.float())
 
 
+def test_exp_gives_the_bits_of_ttnn_exp(tensors, example):
+    a = rand(1, 4, 32, 32) * 4 - 2
+    source = tensors.put(a)
+    result = ttnn.to_torch(example("eltwise_sfpu").Exp()(source, tensors.empty(a.shape)))
+    assert torch.equal(result, ttnn.to_torch(ttnn.exp(source)))
+    assert close(result, a.float().exp())
+
+
+def test_matmul_is_close_to_ttnn_matmul(tensors, example):
+    a, b = tensors.put(rand(64, 64)), tensors.put(rand(64, 64))
+    result = example("matmul").Matmul((2, 2))(a, b, tensors.empty((64, 64)))
+    assert close(ttnn.to_torch(result), ttnn.to_torch(ttnn.matmul(a, b)))
+
+
 def test_tilize_then_untilize_gives_the_rows_back(tensors, example):
     layout = example("layout")
     rows = rand(64, 96)

@@ -86,11 +86,11 @@ def TTK_AccGetBankAndOffsetOp : TTK_Call<"tensor_accessor_get_bank_and_offset",
   let header = "dataflow_api.h";
 }
 def TTK_AccIsLocalBankOp : TTK_Method<"is_local_bank", I1,
-    (ins TTK_Accessor:$tensor_accessor, I32:$id, Variadic<TTK_Scalar>:$rest)> { let optional = ["offset=0", "noc"]; }
-def TTK_AccIsLocalAddrOp : TTK_Method<"is_local_addr", I1,
     (ins TTK_Accessor:$tensor_accessor, I32:$virtual_x, I32:$virtual_y, Variadic<TTK_Scalar>:$rest)> {
   let optional = ["noc"];
 }
+def TTK_AccIsLocalAddrOp : TTK_Method<"is_local_addr", I1,
+    (ins TTK_Accessor:$tensor_accessor, TTK_NocAddr:$addr, Variadic<TTK_Scalar>:$rest)> { let optional = ["noc"]; }
 def TTK_AccIsLocalPageOp : TTK_Method<"is_local_page", I1,
     (ins TTK_Accessor:$tensor_accessor, I32:$page_id, Variadic<TTK_Scalar>:$rest)> { let optional = ["noc"]; }
 def TTK_AccIsLocalShardOp : TTK_Method<"is_local_shard", I1,

@@ -109,7 +109,7 @@ class Calls(Statements):
                 f"{name} is only available in a {signature['thread']} thread, this is a {self.thread} thread",
                 self.thread_help(signature),
             )
-        types = [ops.RESULTS.get(r, "i32") for r in signature["results"]]
+        types = [operands[0].type if r == "TTK_CB" else ops.RESULTS.get(r, "i32") for r in signature["results"]]
         values = self.op(node, "ttkernel." + name, operands, types, attrs)
         self.record(name, operands, attrs or {}, values)
         if not values:

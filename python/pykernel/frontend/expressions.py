@@ -1,6 +1,7 @@
 """Expressions: every visitor answers one SSA value, folding what is known now."""
 
 import ast
+from dataclasses import replace
 
 from .integers import COMPARE, FOLD, wrap
 from .module import Value
@@ -86,7 +87,8 @@ class Expressions(Walker):
                 f"'{node.id}' may have no value here",
                 f"give it one before the loop or branch, for example {node.id} = 0",
             )
-        return value
+        # Paths that jumped are the variable's past; who takes its value now has one.
+        return replace(value, jumped=False) if value.jumped else value
 
     def outer_name(self, node: ast.Name) -> Value:
         """A constant of the Python module: read when the kernel is compiled."""

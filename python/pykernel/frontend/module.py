@@ -19,6 +19,10 @@ class Value:
     line: "Line | None" = None  # the operation that made it
     origin: tuple = ()  # how an address generator or accessor was made
 
+    def is_same(self, other: "Value | None") -> bool:
+        """The same value on the same paths."""
+        return other is not None and (self.ssa, self.maybe, self.jumped) == (other.ssa, other.maybe, other.jumped)
+
 
 @dataclass
 class Line:

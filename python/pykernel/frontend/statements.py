@@ -201,7 +201,7 @@ class Statements(Expressions):
         then, other = branches[0][1], branches[1][1]
         names = []
         for name in assigned(node.body + node.orelse):
-            if name in then and then[name] is other.get(name):
+            if name in then and then[name].is_same(other.get(name)):
                 self.env[name] = then[name]  # both branches give it the same value
             elif name in node.live_out and (name in then or name in other):
                 names.append(name)

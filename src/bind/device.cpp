@@ -5,6 +5,7 @@
 
 #include "bind/bind.hpp"
 #include "device/allocator.hpp"
+#include "device/noc_state.hpp"
 #include "program/program.hpp"
 
 using namespace nb::literals;
@@ -51,6 +52,15 @@ uint32_t hop_distance(const Device& device, CoreCoord from, CoreCoord to, Noc no
     worker_core(device, from);
     worker_core(device, to);
     return device.hop_distance(from, to, static_cast<uint32_t>(noc));
+}
+
+nb::tuple last_traffic(Device& device) {
+    uint64_t bytes = 0, dram_bytes = 0;
+    for (const Core& core : device.cores()) {
+        bytes += core.nocs->traffic.bytes;
+        dram_bytes += core.nocs->traffic.dram_bytes;
+    }
+    return nb::make_tuple(bytes, dram_bytes);
 }
 
 nb::dict memory_view(Device& device, BufferType type) {
@@ -104,6 +114,7 @@ void bind_device(nb::module_& module) {
             "set_program_cache_misses_allowed",
             [](Device& device, bool allowed) { allow_program_cache_misses(device, allowed); }, "allowed"_a)
         .def("reset", &Device::reset, "Makes the device usable again after a kernel fault.")
+        .def("last_traffic", last_traffic, "Bytes over the NoCs in the last program, and those of them from and to DRAM; a multicast counts once.")
         .def("memory_view", memory_view, "buffer_type"_a, "What is allocated in each bank of a memory.")
         .def_prop_ro("wants_reset", [](const Device& device) { return device.wants_reset; })
         .def("__repr__", [](const Device& device) {

@@ -42,8 +42,14 @@ struct CommandBuffers {
 // Where both lie in the role's private range; kernel_api/noc_nonblocking_api.h says the same.
 inline constexpr uint32_t kNocIssuedOffset = 0xA00, kCommandBuffersOffset = 0xB00;
 
+// Bytes that both data-movement processors sent or asked for in this launch; a multicast counts once.
+struct NocTraffic {
+    uint64_t bytes = 0, dram_bytes = 0;
+};
+
 struct NocState {
     std::array<std::array<NocCounters, Arch::kNumNocs>, 2> dm;  // BRISC, NCRISC
+    NocTraffic traffic;
 };
 
 }  // namespace tessera

@@ -17,6 +17,11 @@ namespace {
 using Payload = std::shared_ptr<const std::vector<std::byte>>;
 
 NocCounters& counters(const Port& port) { return port.fiber.core().nocs->dm[static_cast<int>(port.fiber.role())][port.noc]; }
+void count_bytes(const Port& port, uint32_t bytes, bool dram) {
+    NocTraffic& traffic = port.fiber.core().nocs->traffic;
+    traffic.bytes += bytes;
+    if (dram) traffic.dram_bytes += bytes;
+}
 Payload copy_of(const std::byte* from, uint32_t bytes) { return std::make_shared<std::vector<std::byte>>(from, from + bytes); }
 
 // The steps of a transfer; each keeps its order within a lane.
@@ -92,6 +97,7 @@ void read(const Port& port, uint64_t source, uint32_t destination, uint32_t byte
     const Place place = check_remote(port, source, bytes);
     check_read_alignment(port, place, source, destination);
     const ReadCount count{&counters(port), packets(port, bytes), port.trid};
+    count_bytes(port, bytes, place.is_dram());
     count.started();
     if (!is_direct(place)) return read_by_steps(port, route(port, source), place, destination, bytes, count);
     memmove(port.fiber.core().l1() + destination, place.memory, bytes);
@@ -149,6 +155,7 @@ void write(const Port& port, uint32_t source, uint64_t destination, uint32_t byt
     const std::byte* from = self.l1() + source;
     const uint32_t number = packets(port, bytes);
     const WriteCount count{&counters(port), number, number, port.trid, posted};
+    count_bytes(port, bytes, place.is_dram());
     count.started();
     if (!is_direct(place)) return write_by_steps(port, route(port, destination), from, place, bytes, count);
     memmove(place.memory, from, bytes);
@@ -230,6 +237,7 @@ void write_multicast(const Port& port, uint32_t source, uint64_t destination, ui
     fan.for_each([&](Core&) { receivers++; });
     if (how.receivers_told >= 0) check_receivers(port, receivers, static_cast<uint32_t>(how.receivers_told), how.include_source);
     fan.count.answers = each * receivers;
+    count_bytes(port, bytes, false);
     fan.count.started();
     if (holds_transfers()) spread_by_steps(fan);
     else spread_now(fan);

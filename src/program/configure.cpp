@@ -4,6 +4,7 @@
 
 #include "cb/circular_buffer.hpp"
 #include "device/launch.hpp"
+#include "device/noc_state.hpp"
 #include "device/tensix.hpp"
 #include "noc/registers.hpp"
 #include "program/program.hpp"
@@ -114,6 +115,7 @@ void configure(const Program& program, Device& device) {
     for (const PlacedCore& placed : program.cores)
         write_args(program, placed, device.core(placed.core), device.arch().kernel_config_base);
     align_semaphores(program, device);
+    for (Core& core : device.cores()) core.nocs->traffic = {};
     for (const PlacedCore& placed : program.cores) {
         Core& core = device.core(placed.core);
         core.launch->origin = {};

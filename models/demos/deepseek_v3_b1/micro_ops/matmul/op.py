@@ -44,9 +44,7 @@ class MatmulSingleCore:
                     "compute",
                     cores,
                     [CB_IN0, CB_IN1, CB_OUT, k_tiles, n_tiles, 4 if fp32_dest_acc_en else 8],
-                    ttnn.ComputeConfigDescriptor(
-                        math_fidelity=_fidelity(input_b.dtype), fp32_dest_acc_en=fp32_dest_acc_en
-                    ),
+                    ttnn.ComputeConfigDescriptor(fp32_dest_acc_en=fp32_dest_acc_en),
                 ),
             ],
             cbs=[
@@ -55,11 +53,6 @@ class MatmulSingleCore:
             ],
         )
         return ttnn.generic_op([input_a, input_b, output_tensor], program)
-
-
-def _fidelity(weight_dtype: ttnn.DataType) -> ttnn.MathFidelity:
-    """Two phases lose only the last bit of A when the weight has bfloat8_b's seven; bfloat16 wants all four."""
-    return ttnn.MathFidelity.HiFi2 if weight_dtype == ttnn.bfloat8_b else ttnn.MathFidelity.HiFi4
 
 
 def _kernel(name: str, cores: ttnn.CoreRangeSet, compile_time_args: list[int], config) -> ttnn.KernelDescriptor:

@@ -1,0 +1,1 @@
+"""The micro-op rmsnorm: op.py and its kernels."""

@@ -1,0 +1,1 @@
+"""One kernel source for all processors of a core: headers with one op each, kernels made of them."""

@@ -58,6 +58,17 @@ def run(op, device, weights, hidden, cores, **options):
     return op(place_weights(weights, device, cores), output, experts, hidden, **options)
 
 
+def prepare_expert_weights_original(topk_expert_weights, num_experts_per_tok, hidden_size):
+    """The five operations that this micro-op replaces."""
+    topk_expert_weights = ttnn.reshape(topk_expert_weights, (-1, 1, 1, num_experts_per_tok))
+    topk_weights_rm = ttnn.to_layout(topk_expert_weights, ttnn.ROW_MAJOR_LAYOUT)
+    topk_weights_rm = ttnn.repeat(topk_weights_rm, ttnn.Shape((1, 1, hidden_size, 1)))
+    topk_weights_rm = ttnn.permute(topk_weights_rm, (3, 1, 0, 2))
+    topk_weights_reshaped = ttnn.to_layout(topk_weights_rm, ttnn.TILE_LAYOUT)
+    ttnn.deallocate(topk_weights_rm)
+    return topk_weights_reshaped
+
+
 class TestPrepareExpertWeightsSingleCore:
     @pytest.mark.parametrize("batch_seq", [1, 4, 8, 16, 32])
     @pytest.mark.parametrize("num_experts_per_tok", [4, 8])
@@ -74,6 +85,16 @@ class TestPrepareExpertWeightsSingleCore:
         result = run(PrepareGptOssExpertsTensorSingleCore.op, device, weights, hidden_size, one_core())
         golden = PrepareGptOssExpertsTensorSingleCore.golden(weights, num_experts_per_tok, hidden_size)
         assert torch.equal(ttnn.to_torch(result), golden)
+
+    @pytest.mark.parametrize("batch_seq, num_experts_per_tok, hidden_size", [(32, 4, 256), (4, 8, 512)])
+    def test_matches_original(self, device, batch_seq, num_experts_per_tok, hidden_size):
+        weights = weights_for(batch_seq, num_experts_per_tok)
+        whole = ttnn.from_torch(
+            weights.reshape(batch_seq, 1, 1, num_experts_per_tok), layout=ttnn.TILE_LAYOUT, device=device
+        )
+        original = prepare_expert_weights_original(whole, num_experts_per_tok, hidden_size)
+        result = run(PrepareGptOssExpertsTensorSingleCore.op, device, weights, hidden_size, one_core())
+        assert torch.equal(ttnn.to_torch(result), ttnn.to_torch(original))
 
 
 class TestPrepareExpertWeightsOptimized:

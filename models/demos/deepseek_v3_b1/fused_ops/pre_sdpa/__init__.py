@@ -1,0 +1,1 @@
+"""The fused op pre_sdpa: op.py and its one kernel."""

@@ -1,0 +1,1 @@
+"""The fused op rmsnorm_matmul: op.py and its one kernel."""

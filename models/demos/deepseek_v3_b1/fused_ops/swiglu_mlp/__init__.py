@@ -1,0 +1,1 @@
+"""The fused op swiglu_mlp: op.py and its one kernel."""

@@ -25,6 +25,8 @@ class Show:
     golden: Any
     prepare: Callable[[Any], Callable[[], Any]]
     pcc: float = 0.999
+    unfused: Callable[[Any], Callable[[], Any]] | None = None  # the same as `prepare`, by a chain of ops
+    archs: tuple[str, ...] = ARCHS
 
 
 @dataclass
@@ -73,13 +75,36 @@ def opened(arch: str) -> Iterator[Any]:
             os.environ["TESSERA_ARCH"] = before
 
 
-def run_show(show: Show, device: Any) -> tuple[Agreement, float]:
-    """Runs twice: the first time kernels may have to be compiled, the second time counts."""
-    run = show.prepare(device)
+def run_show(prepare: Callable[[Any], Callable[[], Any]], device: Any) -> tuple[Any, float, Any]:
+    """Runs twice: the first time kernels may have to be compiled, the second time counts. Result, seconds, counts."""
+    from models.common.counting import counted
+
+    run = prepare(device)
     run()
-    started = time.perf_counter()
-    result = run()
-    return agreement(result, show.golden, show.pcc), time.perf_counter() - started
+    with counted(device) as counts:
+        started = time.perf_counter()
+        result = run()
+        return result, time.perf_counter() - started, counts
+
+
+def line_of(show: Show, arch: str, device: Any) -> tuple[bool, str]:
+    """Whether the op is right, and its line; below it the chain it replaces, when there is one."""
+    result, seconds, counts = run_show(show.prepare, device)
+    agrees = agreement(result, show.golden, show.pcc)
+    text = agrees.text if agrees.ok else f"WRONG: {agrees.text}"
+    ok, lines = agrees.ok, [_line(show.op, arch, show.shape, show.cores, text, seconds, counts)]
+    if show.unfused:
+        chain, seconds, counts = run_show(show.unfused, device)
+        same = agreement(chain, result, 1.0)
+        ok = ok and same.text == "equal"
+        text = "fused and unfused equal" if same.text == "equal" else f"WRONG: unfused {same.text}"
+        lines.append(_line("  unfused", arch, "", show.cores, text, seconds, counts))
+    return ok, "\n".join(lines)
+
+
+def _line(op: str, arch: str, shape: str, cores: int, text: str, seconds: float, counts: Any) -> str:
+    traffic = f"{counts.launches:>8} {counts.noc_bytes:>10} {counts.dram_bytes:>10}"
+    return f"{op:<23} {arch:<12} {shape:<28} {cores:>5}  {text:<30} {seconds * 1e3:>7.1f} ms {traffic}"
 
 
 def main(ops: list[str], arch: str | None) -> int:
@@ -87,17 +112,18 @@ def main(ops: list[str], arch: str | None) -> int:
     if not shows:
         print(f"gallery: no op {', '.join(ops)}" if ops else "gallery: no op has anything to show")
         return 1
-    print(f"{'op':<23} {'arch':<12} {'shape':<28} {'cores':>5}  {'agreement with golden':<30} {'host time':>10}")
+    heads = f"{'launches':>8} {'NoC bytes':>10} {'DRAM bytes':>10}"
+    print(
+        f"{'op':<23} {'arch':<12} {'shape':<28} {'cores':>5}  {'agreement with golden':<30} {'host time':>10} {heads}"
+    )
     failed = 0
     for chosen in [arch] if arch else ARCHS:
         with opened(chosen) as device:
             for show in shows:
-                agrees, seconds = run_show(show, device)
-                failed += not agrees.ok
-                text = agrees.text if agrees.ok else f"WRONG: {agrees.text}"
-                print(
-                    f"{show.op:<23} {chosen:<12} {show.shape:<28} {show.cores:>5}  {text:<30} {seconds * 1e3:>7.1f} ms",
-                    flush=True,
-                )
+                if chosen not in show.archs:
+                    continue
+                ok, text = line_of(show, chosen, device)
+                failed += not ok
+                print(text, flush=True)
     print(f"{len(shows)} programs on {1 if arch else len(ARCHS)} archs, {failed} wrong")
     return 1 if failed else 0

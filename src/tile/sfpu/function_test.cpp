@@ -145,7 +145,7 @@ int ulps(uint32_t a, uint32_t b) {
 TEST(SfpuFunction, FastDiffersByAtMostOneUlpOnNormalNumbers) {
     const auto normal = [](uint32_t w) { return (w & 0x7F80) != 0 && (w & 0x7F80) != 0x7F80; };
     for (const Case& c : all_cases()) {
-        if (c.kind != "unary" || c.dst != "bf16") continue;
+        if (c.kind != "unary" || c.dst != "bf16" || c.op == "exp_noclamp") continue;  // unclamped: arbitrary bits below its range
         const Words exact = run(c), fast = run(c, true);
         int worst = 0;
         for (uint32_t i = 0; i < 65536; i++) {

@@ -4,17 +4,6 @@
 #include <fmt/format.h>
 
 namespace tessera::noc {
-Place find(Device& device, const Address& address) {
-    const Device::Node& node = device.node(address.x, address.y);
-    if (node.core) {
-        const uint64_t limit = device.arch().l1_bytes;
-        return {node.core, address.local < limit ? node.core->l1() + address.local : nullptr, limit};
-    }
-    if (node.dram_channel < 0) return {};
-    const uint64_t limit = device.arch().dram_channel_bytes;
-    return {nullptr, address.local < limit ? device.dram_channel(static_cast<uint32_t>(node.dram_channel)) + address.local : nullptr, limit};
-}
-
 std::string describe(Device& device, const Address& address) {
     const Device::Node& node = device.node(address.x, address.y);
     if (node.core) return fmt::format("L1 0x{:x} of core {}", address.local, node.core->logical.str());

@@ -48,7 +48,16 @@ struct Place {
     uint64_t limit = 0;            // bytes of that memory
     bool is_dram() const { return memory && !core; }
 };
-Place find(Device& device, const Address& address);
+inline Place find(Device& device, const Address& address) {
+    const Device::Node& node = device.node(address.x, address.y);
+    if (node.core) {
+        const uint64_t limit = device.arch().l1_bytes;
+        return {node.core, address.local < limit ? node.core->l1() + address.local : nullptr, limit};
+    }
+    if (node.dram_channel < 0) return {};
+    const uint64_t limit = device.arch().dram_channel_bytes;
+    return {nullptr, address.local < limit ? device.dram_channel(static_cast<uint32_t>(node.dram_channel)) + address.local : nullptr, limit};
+}
 std::string describe(Device& device, const Address& address);  // "core (3,1) L1 0x1a000", "dram channel 4 at 0x20010"
 
 }  // namespace tessera::noc

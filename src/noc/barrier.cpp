@@ -16,6 +16,7 @@ NocIssued& issued(const Port& port) { return noc::issued(port.fiber.core(), port
 
 // Waits until both counters agree; the kernel cannot change its own while it waits.
 void wait_equal(const Port& port, WaitKind kind, const uint32_t& expected, const uint32_t& counted) {
+    if (expected == counted) [[likely]] return;
     port.fiber.wait_until(Wait{.kind = kind, .object = port.noc}, [&expected, &counted](Wait& wait) {
         wait.have = expected - counted;
         return wait.have == 0;

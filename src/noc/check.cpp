@@ -9,52 +9,39 @@
 #include "diag/error.hpp"
 
 namespace tessera::noc {
-namespace {
 
-Device& device_of(const Port& port) { return *port.fiber.core().device; }
-
-}  // namespace
-
-void check_role(Fiber& fiber) {
-    if (fiber.role() == Role::Brisc || fiber.role() == Role::Ncrisc) return;
+void fail_role(Fiber& fiber) {
     fiber.fail(Message{.code = "noc-role", .headline = fmt::format("{} called the NoC, but only data-movement kernels have one", name(fiber.role())),
                        .note = "BRISC and NCRISC own the NoC interfaces of a core; TRISCs compute",
                        .help = "move the transfer to a reader or writer kernel"});
 }
 
-void check_local(const Port& port, uint32_t address, uint32_t bytes) {
-    const uint32_t l1 = device_of(port).arch().l1_bytes;
-    if (address < l1 && bytes <= l1 - address) return;
+void fail_local(const Port& port, uint32_t address, uint32_t bytes) {
     port.fiber.fail(Message{.code = "noc-local-range",
                             .headline = fmt::format("{} of {} B at L1 0x{:x} ends at 0x{:x}, but L1 ends at 0x{:x}", port.call, bytes, address,
-                                                    static_cast<uint64_t>(address) + bytes, l1),
+                                                    static_cast<uint64_t>(address) + bytes, device_of(port).arch().l1_bytes),
                             .where = {fmt::format("noc {}", port.noc)},
                             .help = "check the L1 address and the size of this call"});
 }
 
-Place check_remote(const Port& port, uint64_t address, uint32_t bytes) {
-    Device& device = device_of(port);
-    const Address decoded = decode(address);
-    const Place place = find(device, decoded);
-    if (place.memory && decoded.local + bytes <= place.limit) return place;
+void fail_remote(const Port& port, const Address& address, uint32_t bytes, const Place& place) {
     if (!place.limit)
         port.fiber.fail(Message{.code = "noc-no-node",
-                                .headline = fmt::format("{} names NoC node ({},{}), where no worker and no DRAM answers", port.call, decoded.x, decoded.y),
-                                .where = {fmt::format("noc {}, local address 0x{:x}", port.noc, decoded.local)},
+                                .headline = fmt::format("{} names NoC node ({},{}), where no worker and no DRAM answers", port.call, address.x, address.y),
+                                .where = {fmt::format("noc {}, local address 0x{:x}", port.noc, address.local)},
                                 .note = "kernels use translated coordinates, those of device.worker_core_from_logical_core",
                                 .help = "check the coordinates given to get_noc_addr"});
     port.fiber.fail(Message{.code = "noc-remote-range",
                             .headline = fmt::format("{} of {} B at 0x{:x} ends at 0x{:x}, but the memory there ends at 0x{:x}", port.call, bytes,
-                                                    decoded.local, decoded.local + bytes, place.limit),
-                            .where = {fmt::format("noc {}: {}", port.noc, describe(device, decoded))},
+                                                    address.local, address.local + bytes, place.limit),
+                            .where = {fmt::format("noc {}: {}", port.noc, describe(device_of(port), address))},
                             .help = "check the address and the size of this call"});
 }
 
-void check_read_alignment(const Port& port, const Place& source, uint64_t remote, uint32_t local) {
+void fail_read_alignment(const Port& port, const Place& source, uint64_t remote, uint32_t local) {
     const Arch& arch = device_of(port).arch();
     const uint32_t align = source.is_dram() ? arch.noc_dram_read_alignment : arch.noc_l1_read_alignment;
     const uint64_t from = decode(remote).local;
-    if (from % align == local % align) return;
     port.fiber.fail(Message{.code = "noc-misaligned",
                             .headline = fmt::format("{} read wants source and destination equal modulo {}; they are {} and {}",
                                                     source.is_dram() ? "DRAM" : "L1", align, from % align, local % align),
@@ -63,10 +50,9 @@ void check_read_alignment(const Port& port, const Place& source, uint64_t remote
                             .help = fmt::format("move one of the two so that both leave the same remainder modulo {}", align)});
 }
 
-void check_write_alignment(const Port& port, uint32_t local, uint64_t remote) {
+void fail_write_alignment(const Port& port, uint32_t local, uint64_t remote) {
     const uint32_t align = device_of(port).arch().noc_write_alignment;
     const uint64_t to = decode(remote).local;
-    if (to % align == local % align) return;
     port.fiber.fail(Message{.code = "noc-misaligned",
                             .headline = fmt::format("a write wants source and destination equal modulo {}; they are {} and {}", align, local % align, to % align),
                             .where = {fmt::format("noc {}: from L1 0x{:x} to {}", port.noc, local, describe(device_of(port), decode(remote)))},

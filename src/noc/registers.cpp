@@ -4,7 +4,6 @@
 #include <bit>
 
 #include "device/device.hpp"
-#include "device/window.hpp"
 #include "diag/error.hpp"
 #include "noc/check.hpp"
 
@@ -12,36 +11,17 @@ namespace tessera::noc {
 namespace {
 
 constexpr uint32_t kReadBuffer = 1;
-constexpr uint32_t kCoordinateMask = 0xFFFFFF;  // Blackhole: NOC_COORDINATE_MASK
 constexpr uint32_t kAtomicIncrement = 1;        // NOC_AT_INS_INCR_GET
-
-template <class T>
-T& in_role_block(const Core& core, Role role, uint32_t offset) {
-    return *reinterpret_cast<T*>(core.window + local_base(role) + offset);
-}
 
 NocCounters& counters(Fiber& fiber, uint32_t noc) { return fiber.core().nocs->dm[static_cast<int>(fiber.role())][noc]; }
 ArchName arch_of(const Core& core) { return core.device->arch().name; }
 
 }  // namespace
 
-NocIssued& issued(const Core& core, Role role) { return in_role_block<NocIssued>(core, role, kNocIssuedOffset); }
-CommandBuffer& command_buffer(const Core& core, Role role, uint32_t noc, uint32_t buffer) {
-    return in_role_block<CommandBuffers>(core, role, kCommandBuffersOffset).buffer[noc][buffer & 3];
-}
-
 uint64_t address_in(const CommandBuffer& buffer, uint32_t low, ArchName arch) {
     const uint64_t lo = buffer.words[low], mid = buffer.words[low + 1], hi = buffer.words[low + 2];
     if (arch == ArchName::WormholeB0) return mid << 32 | lo;
     return (hi & kCoordinateMask) << 36 | (mid & 0xF) << 32 | lo;
-}
-
-void put_address(CommandBuffer& buffer, uint32_t low, uint64_t address, ArchName arch) {
-    buffer.words[low] = static_cast<uint32_t>(address);
-    buffer.words[low + 1] = static_cast<uint32_t>(address >> 32);
-    if (arch == ArchName::WormholeB0) return;
-    buffer.words[low + 1] &= 0xF;
-    buffer.words[low + 2] = static_cast<uint32_t>(address >> 36) & kCoordinateMask;
 }
 
 void put_byte_enable(CommandBuffer& buffer, uint64_t address, uint32_t byte_enable, const Arch& arch) {

@@ -6,6 +6,7 @@
 #include "device/arch.hpp"
 #include "device/core.hpp"
 #include "device/noc_state.hpp"
+#include "device/window.hpp"
 #include "fiber/fiber.hpp"
 #include "noc/transfer.hpp"
 
@@ -22,13 +23,24 @@ enum Register : uint32_t { kTargetLow = 0, kReturnLow = 3, kPacketTag = 6, kCont
 inline uint32_t data_register(ArchName arch) { return arch == ArchName::WormholeB0 ? 9 : 10; }
 inline constexpr uint32_t kExcludeRegister = 11;  // Blackhole only
 
-NocIssued& issued(const Core& core, Role role);
-CommandBuffer& command_buffer(const Core& core, Role role, uint32_t noc, uint32_t buffer);
+inline NocIssued& issued(const Core& core, Role role) {
+    return *reinterpret_cast<NocIssued*>(core.window + local_base(role) + kNocIssuedOffset);
+}
+inline CommandBuffer& command_buffer(const Core& core, Role role, uint32_t noc, uint32_t buffer) {
+    return reinterpret_cast<CommandBuffers*>(core.window + local_base(role) + kCommandBuffersOffset)->buffer[noc][buffer & 3];
+}
 inline uint32_t trid_of(const CommandBuffer& buffer) { return buffer.words[kPacketTag] >> 10 & 15; }
 
 // A NoC address in three registers from `low` on: Wormhole keeps coordinates beside the address's high bits, Blackhole apart.
 uint64_t address_in(const CommandBuffer& buffer, uint32_t low, ArchName arch);
-void put_address(CommandBuffer& buffer, uint32_t low, uint64_t address, ArchName arch);
+inline constexpr uint32_t kCoordinateMask = 0xFFFFFF;  // Blackhole: NOC_COORDINATE_MASK
+inline void put_address(CommandBuffer& buffer, uint32_t low, uint64_t address, ArchName arch) {
+    buffer.words[low] = static_cast<uint32_t>(address);
+    buffer.words[low + 1] = static_cast<uint32_t>(address >> 32);
+    if (arch == ArchName::WormholeB0) return;
+    buffer.words[low + 1] &= 0xF;
+    buffer.words[low + 2] = static_cast<uint32_t>(address >> 36) & kCoordinateMask;
+}
 // Byte enables of an inline write, shifted to where the address lies in its NoC word.
 void put_byte_enable(CommandBuffer& buffer, uint64_t address, uint32_t byte_enable, const Arch& arch);
 

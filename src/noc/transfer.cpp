@@ -54,15 +54,6 @@ bool is_direct(const Place& place) { return !holds_transfers() && (place.is_dram
 
 void drop(uint32_t& outstanding, uint32_t number) { outstanding -= number < outstanding ? number : outstanding; }
 
-}  // namespace
-
-uint32_t packets(const Port& port, uint32_t bytes) {
-    const uint32_t burst = port.fiber.core().device->arch().noc_max_burst_bytes;
-    return bytes <= burst ? 1 : (bytes + burst - 1) / burst;
-}
-
-namespace {
-
 struct ReadCount {
     NocCounters* count;
     uint32_t number, trid;

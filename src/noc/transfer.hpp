@@ -4,6 +4,7 @@
 #pragma once
 #include <cstdint>
 
+#include "device/device.hpp"
 #include "fiber/fiber.hpp"
 
 namespace tessera::noc {
@@ -20,7 +21,10 @@ struct Port {
 };
 
 // Packets a transfer is cut into.
-uint32_t packets(const Port& port, uint32_t bytes);
+inline uint32_t packets(const Port& port, uint32_t bytes) {
+    const uint32_t burst = port.fiber.core().device->arch().noc_max_burst_bytes;
+    return bytes <= burst ? 1 : (bytes + burst - 1) / burst;
+}
 
 // These start a transfer and move the hardware's counters; what the kernel counts as issued is the caller's affair.
 void read(const Port& port, uint64_t source, uint32_t destination, uint32_t bytes);

@@ -119,5 +119,3 @@ FORCE_INLINE void ncrisc_noc_counters_init() {
     for (uint32_t noc = 0; noc < MAX_NOCS_TO_INIT; noc++) tess_noc_count_from_here(noc);
 }
 FORCE_INLINE void dynamic_noc_local_state_init() { ncrisc_noc_counters_init(); }
-
-FORCE_INLINE void riscv_wait(uint32_t) {}

@@ -51,10 +51,12 @@ uint64_t tess_bank_noc_address(uint32_t dram, uint32_t bank, uint32_t noc);  // 
 uint64_t tess_wall_clock(void);
 void tess_mailbox_write(uint32_t thread, uint32_t value);
 uint32_t tess_mailbox_read(uint32_t thread);
+uint32_t tess_print_on(void);
 void tess_print_text(const char* text);
 void tess_print_number(uint32_t kind, uint64_t bits);
 void tess_print_format(uint32_t what, uint32_t value);
 void tess_print_tile(uint32_t cb, uint32_t tile, uint64_t rows, uint64_t columns, uint32_t options);
+void tess_print_dst(uint32_t tile);
 void tess_print_end(void);
 [[noreturn]] void tess_assert_failed(const char* condition);
 [[noreturn]] void tess_unsupported(const char* what);

@@ -2,7 +2,9 @@
 #pragma once
 #include <cstdint>
 
+#include "tessera/clock.h"
 #include "tessera/entry.h"
+#include "tessera/thread_id.h"
 
 #ifndef NOC_INDEX
 #define NOC_INDEX 0
@@ -67,5 +69,3 @@ FORCE_INLINE uint32_t get_tile_num_faces(int32_t operand) { return tess_cb_faces
 FORCE_INLINE DataFormat get_dataformat(int32_t operand) { return static_cast<DataFormat>(tess_cb_format(operand)); }
 
 FORCE_INLINE void invalidate_l1_cache() {}
-FORCE_INLINE void mailbox_write(uint8_t thread, uint32_t data) { tess_mailbox_write(thread, data); }
-FORCE_INLINE uint32_t mailbox_read(uint8_t thread) { return tess_mailbox_read(thread); }

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "tessera/constants.h"
+#include "tessera/thread_id.h"
 
 // The build puts the program's compute config before every kernel; a header compiled alone gets these.
 #ifndef TESSERA_MATH_FIDELITY
@@ -44,8 +45,6 @@ struct ReluConfig {
 };
 
 constexpr bool UnpackToDestEn = true, UnpackToDestDis = false;
-
-enum ThreadId { BriscThreadId = 0, UnpackThreadId = 1, MathThreadId = 2, PackThreadId = 3 };
 
 constexpr uint32_t FACE_R_DIM = 16, FACE_C_DIM = 16, TILE_R_DIM = 32, TILE_C_DIM = 32, TILE_NUM_FACES = 4;
 

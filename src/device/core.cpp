@@ -3,7 +3,10 @@
 
 #include "device/cb_state.hpp"
 #include "device/launch.hpp"
+#include "device/mailbox.hpp"
 #include "device/noc_state.hpp"
+#include "device/prints.hpp"
+#include "device/signals.hpp"
 #include "device/tensix.hpp"
 #include "device/window.hpp"
 
@@ -13,7 +16,10 @@ Core::Core()
     : tensix(std::make_unique<Tensix>()),
       cbs(std::make_unique<CbState>()),
       nocs(std::make_unique<NocState>()),
-      launch(std::make_unique<Launch>()) {}
+      launch(std::make_unique<Launch>()),
+      mailboxes(std::make_unique<Mailboxes>()),
+      prints(std::make_unique<Prints>()),
+      signals(std::make_unique<Signals>()) {}
 Core::~Core() = default;
 Core::Core(Core&&) noexcept = default;
 

@@ -18,6 +18,9 @@ struct Tensix;       // device/tensix.hpp: Src, Dst, unpacker and packer state
 struct CbState;      // device/cb_state.hpp: circular-buffer configuration and counters
 struct NocState;     // device/noc_state.hpp: command buffers and counters
 struct Launch;       // device/launch.hpp: arguments and semaphores
+struct Mailboxes;    // device/mailbox.hpp: words between BRISC and the TRISCs
+struct Signals;      // device/signals.hpp: whom its roles signalled
+struct Prints;       // device/prints.hpp: lines of DPRINT that are not complete yet
 
 struct Core {
     Device* device = nullptr;
@@ -32,6 +35,9 @@ struct Core {
     std::unique_ptr<CbState> cbs;
     std::unique_ptr<NocState> nocs;
     std::unique_ptr<Launch> launch;
+    std::unique_ptr<Mailboxes> mailboxes;
+    std::unique_ptr<Prints> prints;
+    std::unique_ptr<Signals> signals;
     uint32_t worker = 0;
     uint64_t epoch = 0;         // counts events: deliveries and steps of its fibers
 

@@ -8,4 +8,9 @@ std::string_view name(Role role) {
     return kNames[static_cast<int>(role)];
 }
 
+std::string_view risc_name(Role role) {
+    constexpr std::string_view kNames[] = {"BR", "NC", "TR0", "TR1", "TR2"};
+    return kNames[static_cast<int>(role)];
+}
+
 }  // namespace tessera

@@ -10,5 +10,6 @@ inline constexpr uint32_t kNumRoles = 5;
 
 constexpr bool is_compute(Role role) { return role >= Role::Unpack; }
 std::string_view name(Role role);         // "brisc", "ncrisc", "unpack", "math", "pack"
+std::string_view risc_name(Role role);    // "BR", "NC", "TR0", "TR1", "TR2": as DPRINT writes them
 
 }  // namespace tessera

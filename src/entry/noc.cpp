@@ -2,6 +2,7 @@
 // it as issued. Facts: KERNEL_API 3, 3c, 7.
 #include "device/device.hpp"
 #include "entry/entry.hpp"
+#include "entry/signals.hpp"
 #include "noc/bank.hpp"
 #include "noc/check.hpp"
 #include "noc/registers.hpp"
@@ -67,6 +68,7 @@ TESSERA_ENTRY void tess_noc_write(uint32_t noc, uint32_t buffer, uint32_t source
     Call call(noc, buffer);
     const noc::Port port = call.port(one_packet ? "noc_async_write_one_packet" : "noc_async_write", vc);
     if (one_packet) noc::check_packet(port, bytes);
+    if (bytes == kSignalBytes) note_signal(destination);
     noc::write(port, source, destination, bytes, posted);
     keep_write(call, source, destination, bytes, control(noc::kWrite, posted, vc));
     const uint32_t packets = noc::packets(port, bytes);
@@ -78,6 +80,7 @@ TESSERA_ENTRY void tess_noc_write_multicast(uint32_t noc, uint32_t buffer, uint3
     Call call(noc, buffer);
     const noc::Port port = call.port(include_source ? "noc_async_write_multicast_loopback_src" : "noc_async_write_multicast", vc);
     if (one_packet) noc::check_packet(port, bytes);
+    if (bytes == kSignalBytes) note_signal(destination, true);
     noc::write_multicast(port, source, destination, bytes, {.include_source = include_source != 0, .receivers_told = receivers});
     const uint32_t bits = noc::kWrite | noc::kBroadcast | (include_source ? noc::kIncludeSource : 0) | (linked ? noc::kLinked : 0);
     keep_write(call, source, destination, bytes, control(bits, false, vc));
@@ -88,6 +91,7 @@ TESSERA_ENTRY void tess_noc_write_multicast(uint32_t noc, uint32_t buffer, uint3
 TESSERA_ENTRY void tess_noc_write_word(uint32_t noc, uint32_t buffer, uint64_t destination, uint32_t value, uint32_t byte_enable,
                                        uint32_t posted, uint32_t vc) {
     Call call(noc, buffer);
+    note_signal(destination);
     noc::write_word(call.port("noc_inline_dw_write", vc), destination, value, byte_enable, posted);
     call.buffer.words[noc::kControl] = control(noc::kWrite | noc::kInline, posted, vc);
     noc::put_address(call.buffer, noc::kTargetLow, destination, call.arch);
@@ -99,6 +103,7 @@ TESSERA_ENTRY void tess_noc_write_word(uint32_t noc, uint32_t buffer, uint64_t d
 TESSERA_ENTRY void tess_noc_increment(uint32_t noc, uint32_t buffer, uint64_t destination, uint32_t by, uint32_t wrap, uint32_t posted,
                                       uint32_t vc) {
     Call call(noc, buffer);
+    note_signal(destination);
     noc::increment(call.port("noc_semaphore_inc", vc), destination, by, wrap, posted);
     call.buffer.words[noc::kControl] = control(noc::kAtomic, posted, vc);
     noc::put_address(call.buffer, noc::kTargetLow, destination, call.arch);

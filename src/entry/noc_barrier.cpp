@@ -1,6 +1,7 @@
 // NoC barriers, flushes and semaphore waits.
 // Facts: KERNEL_API 3, 3c.
 #include "entry/entry.hpp"
+#include "entry/signals.hpp"
 #include "noc/barrier.hpp"
 #include "noc/check.hpp"
 
@@ -25,4 +26,7 @@ TESSERA_ENTRY void tess_noc_trid_flushed(uint32_t noc, uint32_t trid) { noc::wai
 
 TESSERA_ENTRY void tess_semaphore_wait(uint32_t address, uint32_t value) { noc::wait_semaphore(*current_fiber(), address, value); }
 TESSERA_ENTRY void tess_semaphore_wait_min(uint32_t address, uint32_t value) { noc::wait_semaphore_min(*current_fiber(), address, value); }
-TESSERA_ENTRY void tess_semaphore_set(uint32_t address, uint32_t value) { noc::set_semaphore(*current_fiber(), address, value); }
+TESSERA_ENTRY void tess_semaphore_set(uint32_t address, uint32_t value) {
+    note_signal(address, false, true);
+    noc::set_semaphore(*current_fiber(), address, value);
+}

@@ -4,8 +4,12 @@
 
 #include "cb/circular_buffer.hpp"
 #include "device/launch.hpp"
+#include "device/mailbox.hpp"
 #include "device/noc_state.hpp"
+#include "device/prints.hpp"
+#include "device/signals.hpp"
 #include "device/tensix.hpp"
+#include "diag/print_sink.hpp"
 #include "noc/registers.hpp"
 #include "program/program.hpp"
 
@@ -109,6 +113,13 @@ void reset_tensix(const Program& program, const PlacedCore& placed, Core& core, 
     reset(*core.tensix, config, device.arch().name, device.options().numerics);
 }
 
+void choose_prints(Core& core, const PrintFilter& filter) {
+    for (uint32_t role = 0; role < kNumRoles; role++) {
+        PrintLine& line = core.prints->lines[role];
+        line.on = filter.any && filter.wants(static_cast<uint32_t>(core.device->options().device_id), core.logical.x, core.logical.y, risc_name(static_cast<Role>(role)));
+    }
+}
+
 }  // namespace
 
 void configure(const Program& program, Device& device) {
@@ -116,6 +127,7 @@ void configure(const Program& program, Device& device) {
         write_args(program, placed, device.core(placed.core), device.arch().kernel_config_base);
     align_semaphores(program, device);
     for (Core& core : device.cores()) core.nocs->traffic = {};
+    const PrintFilter prints = print_filter_from_environment();
     for (const PlacedCore& placed : program.cores) {
         Core& core = device.core(placed.core);
         core.launch->origin = {};
@@ -124,6 +136,9 @@ void configure(const Program& program, Device& device) {
         write_semaphores(program, core);
         write_cbs(program, core);
         noc::reset(core);
+        *core.mailboxes = {};
+        core.signals->clear();
+        choose_prints(core, prints);
         reset_tensix(program, placed, core, device);
     }
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "diag/error.hpp"
+#include "entry/print.hpp"
 #include "fiber/scheduler.hpp"
 #include "program/cache.hpp"
 #include "program/program.hpp"
@@ -31,7 +32,11 @@ void start_fibers(const Program& program, Device& device, Scheduler& scheduler) 
 }
 
 void end_fibers(const Program& program, Device& device) {
-    for (const PlacedCore& placed : program.cores) device.core(placed.core).fibers.fill(nullptr);
+    for (const PlacedCore& placed : program.cores) {
+        Core& core = device.core(placed.core);
+        core.fibers.fill(nullptr);
+        send_rest(core);
+    }
 }
 
 }  // namespace

@@ -1,0 +1,1 @@
+#include "debug/ring_buffer.h"

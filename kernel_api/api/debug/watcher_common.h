@@ -1,0 +1,1 @@
+#include "debug/watcher_common.h"

@@ -1,0 +1,8 @@
+// LLK_ASSERT of the low-level kernels: the same as ASSERT, with words (KERNEL_API 8).
+#pragma once
+#include "tessera/entry.h"
+
+#define LLK_ASSERT(condition, ...)                        \
+    do {                                                  \
+        if (!(condition)) tess_assert_failed(#condition); \
+    } while (false)

@@ -62,6 +62,7 @@ void raise(const Error& error) {
     instance.attr("code") = error.code();
     instance.attr("headline") = error.message().headline;
     instance.attr("data") = from_json(error.data ? *error.data : nlohmann::json());
+    instance.attr("graph") = from_json(error.data ? error.data->value("graph", nlohmann::json()) : nlohmann::json());
     PyErr_SetObject(type.ptr(), instance.ptr());
 }
 

@@ -81,12 +81,16 @@ void advance(uint32_t& pointer, const LocalCBInterface& cb, uint32_t pages, Role
 
 bool has_room(Fiber& fiber, uint32_t cb, uint32_t pages) {
     config_of(fiber, cb, "cb_pages_reservable_at_back");
-    return free_pages(*fiber.core().cbs, cb) >= pages;
+    const uint32_t free = free_pages(*fiber.core().cbs, cb);
+    fiber.note_question({.kind = WaitKind::CbRoom, .object = cb, .need = pages, .have = free});
+    return free >= pages;
 }
 
 bool has_pages(Fiber& fiber, uint32_t cb, uint32_t pages) {
     config_of(fiber, cb, "cb_pages_available_at_front");
-    return fiber.core().cbs->counters[cb].pages() >= pages;
+    const uint32_t full = fiber.core().cbs->counters[cb].pages();
+    fiber.note_question({.kind = WaitKind::CbPages, .object = cb, .need = pages, .have = full});
+    return full >= pages;
 }
 
 void reserve_back(Fiber& fiber, uint32_t cb, uint32_t pages) {
@@ -105,6 +109,9 @@ void push_back(Fiber& fiber, uint32_t cb, uint32_t pages) {
     if (counters.pages() + pages > config.num_pages) pushed_too_much(fiber, config, cb, pages, counters.pages() + pages);
     LocalCBInterface& local = local_cb(fiber.core(), fiber.role(), cb);
     counters.received = static_cast<uint16_t>(counters.received + pages);
+    CbActs& acts = fiber.core().cbs->acts[cb][static_cast<int>(fiber.role())];
+    acts.pushed += pages;
+    acts.push_site = fiber.site();
     advance(local.fifo_wr_ptr, local, pages, fiber.role());
     local.tiles_received = counters.received;
     // PACK writes the next tile to the first slot of the new window.
@@ -127,6 +134,9 @@ void pop_front(Fiber& fiber, uint32_t cb, uint32_t pages) {
     if (pages > counters.pages()) popped_too_much(fiber, cb, pages, counters.pages());
     LocalCBInterface& local = local_cb(fiber.core(), fiber.role(), cb);
     counters.acked = static_cast<uint16_t>(counters.acked + pages);
+    CbActs& acts = fiber.core().cbs->acts[cb][static_cast<int>(fiber.role())];
+    acts.popped += pages;
+    acts.pop_site = fiber.site();
     advance(local.fifo_rd_ptr, local, pages, fiber.role());
     local.tiles_acked = counters.acked;
 }
@@ -134,6 +144,8 @@ void pop_front(Fiber& fiber, uint32_t cb, uint32_t pages) {
 void reset(Core& core) {
     const uint32_t count = core.device->arch().num_cbs;
     core.cbs->counters = {};
+    for (uint32_t cb = 0; cb < count; cb++)
+        if (core.cbs->config[cb].configured) core.cbs->acts[cb] = {};
     for (uint32_t role = 0; role < kNumRoles; role++) {
         const uint32_t shift = cb_address_shift(static_cast<Role>(role));
         for (uint32_t cb = 0; cb < count; cb++) {

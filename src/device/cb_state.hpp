@@ -29,9 +29,18 @@ struct CbCounters {
     uint16_t pages() const { return static_cast<uint16_t>(received - acked); }
 };
 
+struct Site;  // fiber/fiber.hpp
+
+// What one role did to a circular buffer in this run, and where last: deadlock reports name both ends.
+struct CbActs {
+    uint32_t pushed = 0, popped = 0;
+    const Site *push_site = nullptr, *pop_site = nullptr;
+};
+
 struct CbState {
     std::array<CbConfig, kMaxCbs> config;
     std::array<CbCounters, kMaxCbs> counters;
+    std::array<std::array<CbActs, kNumRoles>, kMaxCbs> acts;
 };
 
 // Upstream's struct, field for field; kernels reach it by get_local_cb_interface and may write it.

@@ -18,6 +18,10 @@ constexpr uint32_t kPollsPerYield = 256;
 
 thread_local Fiber* running __attribute__((tls_model("initial-exec"))) = nullptr;
 
+Message kernel_exception(const std::string& what) {
+    return Message{.code = "kernel-exception", .headline = "the kernel threw an exception" + what, .note = "kernels on the card are built without exceptions"};
+}
+
 }  // namespace
 
 Fiber* current_fiber() { return running; }
@@ -40,21 +44,22 @@ Fiber::~Fiber() {
     delete machinery_;
 }
 
-// The first code on a fresh stack. An exception of the C++ library ends the fiber like any fault.
+// The first code on a fresh stack. An exception of the C++ library ends the fiber like any fault, after its handler ended:
+// a switch inside would leave the exception with the thread.
 void Fiber::run_entry(Machinery* machinery) {
     Fiber* self = machinery->self;
+    Message thrown;
     try {
         machinery->entry.globals_init();
         machinery->entry.main();
     } catch (Error& error) {
-        self->fail(error.message());
+        thrown = error.message();
     } catch (const std::exception& error) {
-        self->fail(Message{.code = "kernel-exception", .headline = std::string("the kernel threw an exception: ") + error.what(),
-                           .note = "kernels on the card are built without exceptions"});
+        thrown = kernel_exception(std::string(": ") + error.what());
     } catch (...) {
-        self->fail(Message{.code = "kernel-exception", .headline = "the kernel threw an exception",
-                           .note = "kernels on the card are built without exceptions"});
+        thrown = kernel_exception("");
     }
+    if (!thrown.code.empty()) self->fail(std::move(thrown));
     self->state_ = State::Finished;
     self->switch_out();
     __builtin_unreachable();
@@ -64,7 +69,7 @@ void Fiber::start(KernelEntry entry, Worker& worker) {
     *block_ = RoleBlock{};
     worker_ = &worker;
     state_ = State::Ready;
-    wait_ = Wait{};
+    wait_ = question_ = Wait{};
     polls_to_yield_ = kPollsPerYield;
     polls_ = 0;
     effective_ = true;
@@ -95,6 +100,7 @@ void Fiber::park(ReadyTest test, void* context) {
     state_ = State::Waiting;
     polls_ = 0;
     switch_out();
+    spinning_ = false;
 }
 
 void Fiber::yield() {
@@ -131,8 +137,9 @@ void Fiber::spin(uint32_t address) {
     // Round again without having changed anything: this step is no event for the others.
     effective_ = block_->spin_fresh != 0;
     block_->spin_fresh = 0;
-    wait_ = Wait{.kind = WaitKind::Polled, .address = address};
+    wait_ = address == 0 && question_.kind != WaitKind::None ? question_ : Wait{.kind = WaitKind::Polled, .address = address};
     // Our own step counts as an event once it has ended (Worker::step), so look for a later one.
+    spinning_ = true;
     const uint64_t epoch = core_->epoch + (effective_ ? 1 : 0);
     auto changed = [this, epoch](Wait&) { return core_->epoch != epoch; };
     park([](void* context, Wait& w) { return (*static_cast<const decltype(changed)*>(context))(w); }, const_cast<void*>(static_cast<const void*>(&changed)));

@@ -20,6 +20,14 @@ struct Site {
     const char* function;
 };
 
+// A call into the runtime that an object contains, with its arguments where they are constants (-1 where not): what a
+// kernel can do, known before it does it. The pass writes one table per object.
+struct CallSite {
+    const char* callee;
+    int64_t first, second;
+    const Site* site;
+};
+
 // At the start of a role's private range in the window; kernels (through the pass) write it.
 struct RoleBlock {
     const Site* site = nullptr;  // offset 0: stored by the pass before each call into the runtime
@@ -64,6 +72,8 @@ class Fiber {
     void poll();
     // A loop that only reads went round: sleeps until something happened on this core.
     void spin(uint32_t address);
+    // What a loop asked the runtime last: its reason to wait when it does nothing but ask.
+    void note_question(const Wait& asked) { question_ = asked; }
 
   private:
     friend class Worker;
@@ -82,13 +92,14 @@ class Fiber {
     Role role_;
     State state_ = State::Idle;
     RoleBlock* block_;
-    Wait wait_;
+    Wait wait_, question_;
     ReadyTest test_ = nullptr;
     void* test_context_ = nullptr;
     Worker* worker_ = nullptr;
     uint32_t polls_to_yield_ = 0;
     uint64_t polls_ = 0;           // since the last progress
     uint64_t progress_seen_ = 0;
+    bool spinning_ = false;        // waits in a loop of its own: waking it is no progress
     bool effective_ = true;        // the step that just ended may have changed something
     struct Machinery* machinery_;  // context and stack: fiber.cpp
 

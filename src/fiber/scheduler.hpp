@@ -49,6 +49,7 @@ class Scheduler {
 
     Worker& worker(uint32_t number) { return *workers_[number]; }
     static Scheduler* running();
+    const std::vector<Fiber*>& fibers() const { return fibers_; }
     uint64_t poll_limit() const { return poll_limit_; }
     bool stopped() const { return stop_.load(std::memory_order_relaxed); }
     void test_interrupt();

@@ -25,11 +25,13 @@ uint64_t Worker::poll_limit() const { return scheduler_.poll_limit(); }
 
 void Worker::run() {
     this_worker = this;
-    FaultStack fault_stack;
+    static thread_local FaultStack fault_stack;  // once per thread: making one costs system calls
 #if TESSERA_TSAN
     context_.tsan_fiber = __tsan_get_current_fiber();
 #endif
+#if TESSERA_ASAN
     thread_stack(context_.stack_bottom, context_.stack_bytes);
+#endif
     while (!scheduler_.stopped()) {
         if (has_mail_.load(std::memory_order_acquire)) take_mail();
         if (Fiber* fiber = next()) {
@@ -71,7 +73,7 @@ void Worker::wake_waiters(Core& core) {
     for (Fiber* fiber : core.fibers) {
         if (!fiber || !fiber->is_waiting() || !fiber->is_ready_now()) continue;
         fiber->state_ = Fiber::State::Ready;
-        if (fiber->wait_.kind != WaitKind::Polled) progress_++;
+        if (!fiber->spinning_) progress_++;
         make_ready(*fiber);
     }
 }

@@ -2,11 +2,7 @@
 #include "jit/jit.hpp"
 
 #include <dlfcn.h>
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <exception>
@@ -21,8 +17,7 @@
 #include "jit/command.hpp"
 #include "jit/diagnose.hpp"
 #include "jit/files.hpp"
-
-extern char** environ;
+#include "jit/header.hpp"
 
 namespace fs = std::filesystem;
 
@@ -30,25 +25,6 @@ namespace tessera::jit {
 namespace {
 
 std::atomic<uint64_t> compiled{0}, from_disk{0}, from_memory{0};
-
-// Runs a program with its output in a file; returns its exit status.
-int run_program(const std::vector<std::string>& arguments, const std::string& output) {
-    std::vector<char*> words;
-    for (const auto& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
-    words.push_back(nullptr);
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 1, output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    posix_spawn_file_actions_adddup2(&actions, 1, 2);
-    pid_t child = 0;
-    const int failed = posix_spawn(&child, words[0], &actions, nullptr, words.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (failed) return 127;
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
-}
 
 std::string joined(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, "\n")); }
 
@@ -61,11 +37,13 @@ void compile(const Request& request, const std::string& object, const std::strin
     std::vector<std::string> command = flags(request);
     command.insert(command.begin(), tools().clang);
     const std::string tables = dependencies + ".h", output = dependencies + ".log";
+    const std::vector<std::string> prelude = prelude_arguments(request);
+    command.insert(command.end(), prelude.begin(), prelude.end());
     if (!request.generated_header.empty()) {
         write_atomically(tables, request.generated_header);
         command.insert(command.end(), {"-include", tables});
     }
-    command.insert(command.end(), {"-include", tools().api_dir + "/tessera/prelude.h", "-MD", "-MF", dependencies, "-o", object, request.source_path, "-x", "none", tools().library});
+    command.insert(command.end(), {"-MD", "-MF", dependencies, "-o", object, request.source_path, "-x", "none", tools().library});
     const int status = run_program(command, output);
     const std::string text = read_text(output);
     std::error_code ignored;
@@ -113,6 +91,9 @@ std::shared_ptr<const Kernel> open_object(const Request& request, const CacheEnt
     kernel->entry.globals_init = reinterpret_cast<void (*)()>(dlsym(handle, "tess_globals_init"));
     if (auto* bytes = static_cast<const uint64_t*>(dlsym(handle, "tess_local_bytes"))) kernel->local_bytes = *bytes;
     check_local_bytes(request, kernel->local_bytes);
+    const auto* calls = static_cast<const CallSite*>(dlsym(handle, "tess_calls"));
+    const auto* count = static_cast<const uint64_t*>(dlsym(handle, "tess_num_calls"));
+    if (calls && count) kernel->calls = {calls, *count};
     kernel->object_path = entry.object_path;
     kernel->user_files = entry.user_files;
     return kernel;

@@ -1,6 +1,7 @@
 // What decides a kernel's machine code: source, role, arguments, flags. Facts: KERNEL_API 2.
 #pragma once
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,6 +35,7 @@ struct Request {
 struct Kernel {
     KernelEntry entry;
     uint64_t local_bytes = 0;
+    std::span<const CallSite> calls;
     std::string object_path;
     std::vector<std::string> user_files;  // the source and every header that is not ours
 };

@@ -6,7 +6,7 @@
 #include "device/launch.hpp"
 #include "diag/error.hpp"
 #include "fiber/scheduler.hpp"
-#include "program/deadlock.hpp"
+#include "program/deadlock/deadlock.hpp"
 #include "program/program.hpp"
 
 namespace tessera {
@@ -59,7 +59,7 @@ std::string fold_key(const Fault& fault) {
 void throw_if_failed(const Outcome& outcome, const Program& program, Device& device, const UserLine& called_at) {
     if (!outcome.faults.empty()) throw_fault(outcome.faults);
     if (outcome.interrupted) throw Interrupted(Message{.code = "interrupted", .headline = "the program was interrupted"});
-    if (!outcome.stuck.empty()) throw_deadlock(outcome, program, device, called_at);
+    if (!outcome.stuck.empty()) throw_deadlock(program, device, called_at);
 }
 
 }  // namespace tessera

@@ -18,6 +18,7 @@ namespace {
 
 void at_start(ModulePassManager& passes, OptimizationLevel level) {
     passes.addPass(AssemblyPass());
+    passes.addPass(KeepCallsPass());
     passes.addPass(WindowPass());
     FunctionPassManager functions;
     if (level == OptimizationLevel::O0) {

@@ -1,6 +1,7 @@
 // Site pass: before each call into the runtime, the address of a constant {file, line, column, function} is stored in
 // the role block, so every report has the user's line without a symbolizer.
 #include <map>
+#include <vector>
 
 #include <llvm/ADT/SmallString.h>
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -76,11 +77,40 @@ class Sites {
         auto* frame = builder.CreateIntrinsic(Intrinsic::frameaddress, {builder.getPtrTy()}, {builder.getInt32(0)});
         auto* base = builder.CreateAnd(builder.CreatePtrToInt(frame, builder.getInt64Ty()), ~0xffffffffull);
         auto* slot = builder.CreateIntToPtr(builder.CreateOr(base, slot_), builder.getPtrTy());
-        builder.CreateStore(site(location), slot);
+        Constant* place = site(location);
+        builder.CreateStore(place, slot);
         call.getFunction()->addFnAttr("frame-pointer", "all");
+        remember(call, place);
+    }
+    // struct CallSite tess_calls[tess_num_calls]: what this object can do to others, for deadlock reports.
+    void write_table() {
+        auto* i64 = Type::getInt64Ty(module_.getContext());
+        auto* type = ArrayType::get(call_type(), calls_.size());
+        new GlobalVariable(module_, type, true, GlobalValue::ExternalLinkage, ConstantArray::get(type, calls_), "tess_calls");
+        new GlobalVariable(module_, i64, true, GlobalValue::ExternalLinkage, ConstantInt::get(i64, calls_.size()), "tess_num_calls");
     }
 
   private:
+    StructType* call_type() {
+        auto& context = module_.getContext();
+        auto* pointer = PointerType::getUnqual(context);
+        auto* i64 = Type::getInt64Ty(context);
+        return StructType::get(pointer, i64, i64, pointer);
+    }
+    // Constant arguments say which buffer and how many pages; -1 where only the run can tell.
+    Constant* argument(const CallBase& call, unsigned number) {
+        auto* i64 = Type::getInt64Ty(module_.getContext());
+        auto* value = number < call.arg_size() ? dyn_cast<ConstantInt>(call.getArgOperand(number)) : nullptr;
+        return value && value->getBitWidth() <= 32 ? ConstantInt::get(i64, value->getZExtValue()) : ConstantInt::getSigned(i64, -1);
+    }
+    void remember(const CallBase& call, Constant* place) {
+        auto* callee = call.getCalledFunction();
+        if (!callee || !callee->isDeclaration()) return;
+        const StringRef name = callee->getName();
+        for (const char* prefix : {"tess_cb_", "tess_mailbox_", "tess_semaphore_", "tess_noc_", "tess_math_", "tess_pack_", "tess_unpack_"})
+            if (name.starts_with(prefix))
+                calls_.push_back(ConstantStruct::get(call_type(), {text(name), argument(call, 0), argument(call, 1), place}));
+    }
     Constant* text(StringRef string) {
         auto& entry = texts_[string];
         if (!entry) {
@@ -105,6 +135,7 @@ class Sites {
 
     Module& module_;
     uint64_t slot_;
+    std::vector<Constant*> calls_;
     StringMap<Constant*> texts_;
     std::map<std::pair<StringRef, std::pair<unsigned, unsigned>>, Constant*> sites_;
 };
@@ -125,7 +156,16 @@ PreservedAnalyses SitePass::run(Module& module, ModuleAnalysisManager&) {
         for (auto* call : calls)
             if (auto* location = user_location(*call)) sites.note(*call, *location);
     }
+    sites.write_table();
     return PreservedAnalyses::none();
+}
+
+PreservedAnalyses KeepCallsPass::run(Module& module, ModuleAnalysisManager&) {
+    for (auto& function : module)
+        for (auto& instruction : instructions(function))
+            if (auto* call = dyn_cast<CallBase>(&instruction))
+                if (auto* callee = call->getCalledFunction(); callee && callee->getName().starts_with("tess_")) call->addFnAttr(Attribute::NoMerge);
+    return PreservedAnalyses::all();
 }
 
 PreservedAnalyses AssemblyPass::run(Module& module, ModuleAnalysisManager&) {

@@ -24,6 +24,12 @@ struct SitePass : llvm::PassInfoMixin<SitePass> {
     static bool isRequired() { return true; }
 };
 
+// Calls into the runtime keep their own lines: two of them are never merged into one that has neither's.
+struct KeepCallsPass : llvm::PassInfoMixin<KeepCallsPass> {
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);
+    static bool isRequired() { return true; }
+};
+
 // RISC-V assembly has no meaning here: an error at the user's line.
 struct AssemblyPass : llvm::PassInfoMixin<AssemblyPass> {
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);

@@ -1,0 +1,119 @@
+// Who could end a wait: what each kernel did in this run (cb acts, signals), and what its object can still do (call table).
+#include <string_view>
+
+#include "device/cb_state.hpp"
+#include "device/device.hpp"
+#include "device/launch.hpp"
+#include "device/mailbox.hpp"
+#include "device/signals.hpp"
+#include "program/deadlock/graph.hpp"
+
+namespace tessera::deadlock {
+namespace {
+
+// The last place a party did it, else the first place where its code can.
+struct Deed {
+    bool can = false;
+    Line at;
+    bool perhaps = false;  // the call is there, but only the run knows its object
+};
+
+// `object` -1: any. A call whose argument only the run knows counts when no call names the object by a constant.
+Deed can_call(const Party& party, std::string_view callee, int64_t object) {
+    Deed maybe;
+    for (const CallSite& call : party.kernel->calls) {
+        if (callee != call.callee) continue;
+        if (object < 0 || call.first == object) return {true, line_at(call.site)};
+        if (call.first < 0 && !maybe.can) maybe = {true, line_at(call.site), true};
+    }
+    return maybe;
+}
+
+Deed any_call(const Party& party, std::initializer_list<std::string_view> prefixes) {
+    for (const CallSite& call : party.kernel->calls)
+        for (std::string_view prefix : prefixes)
+            if (std::string_view(call.callee).starts_with(prefix) && !std::string_view(call.callee).ends_with("init")) return {true, line_at(call.site)};
+    return {};
+}
+
+Deed cb_deed(const Party& party, uint32_t cb, bool push) {
+    const CbActs& acts = party.core->cbs->acts[cb][static_cast<int>(party.role)];
+    if (push ? acts.pushed : acts.popped) return {true, line_at(push ? acts.push_site : acts.pop_site)};
+    return can_call(party, push ? "tess_cb_push_back" : "tess_cb_pop_front", cb);
+}
+
+Deed mailbox_deed(const Party& waiting, const Party& other, bool write) {
+    if (mailbox_thread(other.role) != static_cast<int>(waiting.wait.object)) return {};
+    return can_call(other, write ? "tess_mailbox_write" : "tess_mailbox_read", mailbox_thread(waiting.role));
+}
+
+bool hits(const Signal& signal, const Core& from, const Core& to, uint32_t address) {
+    const auto low = static_cast<uint32_t>(signal.target);
+    if (low != address) return false;
+    if (signal.local) return &from == &to;
+    auto part = [&](int shift) { return static_cast<uint32_t>(signal.target >> shift & 63); };
+    if (!signal.multicast) return part(36) == to.noc.x && part(42) == to.noc.y;
+    auto between = [](uint32_t a, uint32_t b, uint32_t x) { return a <= b ? a <= x && x <= b : x >= a || x <= b; };
+    const uint32_t x0 = std::min(part(36), part(48)), x1 = std::max(part(36), part(48));
+    const uint32_t y0 = std::min(part(42), part(54)), y1 = std::max(part(42), part(54));
+    return between(x0, x1, to.noc.x) && between(y0, y1, to.noc.y);
+}
+
+// A kernel that asks for this semaphore and signals at all may signal it.
+Deed can_signal(const Party& other, const Party& waiting, int id) {
+    if (is_compute(other.role)) return {};
+    if (&other == &waiting) return {};
+    bool knows = false;
+    for (const CallSite& call : other.kernel->calls)
+        if (std::string_view(call.callee) == "tess_semaphore_address" && (call.first == id || call.first < 0)) knows = true;
+    if (id >= 0 && !knows) return {};
+    if (id < 0 && other.core == waiting.core && other.role == waiting.role) return {};
+    if (other.core == waiting.core)
+        if (Deed set = can_call(other, "tess_semaphore_set", -1); set.can) return set;
+    return any_call(other, {"tess_noc_increment", "tess_noc_write_word", "tess_noc_write_multicast", "tess_noc_send"});
+}
+
+Deed signal_deed(const Party& waiting, const Party& other) {
+    if (is_compute(other.role)) return {};
+    for (const Signal& signal : other.core->signals->by_role[static_cast<int>(other.role)])
+        if (hits(signal, *other.core, *waiting.core, waiting.wait.address)) return {true, line_at(signal.site)};
+    if (other.state == State::Finished) return {};  // it signalled others, or nobody
+    const int id = semaphore_id(*waiting.core, waiting.wait.address);
+    if (waiting.wait.kind == WaitKind::Polled && id < 0) return {};
+    return can_signal(other, waiting, id);
+}
+
+Deed local_deed(const Party& waiting, const Party& other) {
+    const Wait& wait = waiting.wait;
+    switch (wait.kind) {
+        case WaitKind::CbRoom: return cb_deed(other, wait.object, false);
+        case WaitKind::CbPages: return cb_deed(other, wait.object, true);
+        case WaitKind::SrcFree: return other.role == Role::Math ? any_call(other, {"tess_math_binary", "tess_math_copy", "tess_math_matmul", "tess_math_reduce"}) : Deed{};
+        case WaitKind::SrcValid: return other.role == Role::Unpack ? any_call(other, {"tess_unpack_a", "tess_unpack_matmul", "tess_unpack_reduce", "tess_unpack_tilize", "tess_unpack_untilize"}) : Deed{};
+        case WaitKind::DstFree: return other.role == Role::Pack ? can_call(other, "tess_pack_release", -1) : Deed{};
+        case WaitKind::DstCommitted: return other.role == Role::Math ? can_call(other, "tess_math_commit", -1) : Deed{};
+        case WaitKind::MailboxFull: return mailbox_deed(waiting, other, false);
+        case WaitKind::MailboxEmpty: return mailbox_deed(waiting, other, true);
+        default: return {};
+    }
+}
+
+bool crosses_cores(WaitKind kind) { return kind == WaitKind::Semaphore || kind == WaitKind::SemaphoreMin || kind == WaitKind::Polled; }
+
+}  // namespace
+
+void find_edges(Graph& graph) {
+    for (size_t from = 0; from < graph.parties.size(); from++) {
+        const Party& waiting = graph.parties[from];
+        if (waiting.state != State::Waiting) continue;
+        const bool far = crosses_cores(waiting.wait.kind);
+        for (size_t to = 0; to < graph.parties.size(); to++) {
+            const Party& other = graph.parties[to];
+            if (!far && other.core != waiting.core) continue;
+            const Deed deed = far ? signal_deed(waiting, other) : local_deed(waiting, other);
+            if (deed.can) graph.edges.push_back({from, to, (deed.perhaps ? "perhaps " : "") + deed_words(waiting.wait, waiting), deed.at});
+        }
+    }
+}
+
+}  // namespace tessera::deadlock

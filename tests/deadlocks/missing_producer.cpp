@@ -1,0 +1,13 @@
+// The consumer waits for a buffer that nobody fills.
+// roles: brisc ncrisc; cbs: 0x2
+#include "dataflow_api.h"
+
+void kernel_main() {
+#ifdef COMPILE_FOR_NCRISC
+    // nothing to do
+#endif
+#ifdef COMPILE_FOR_BRISC
+    cb_wait_front(0, 1);
+    cb_pop_front(0, 1);
+#endif
+}

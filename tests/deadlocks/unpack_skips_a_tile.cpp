@@ -1,0 +1,46 @@
+// Math waits for a tile that unpack does not bring.
+// roles: brisc ncrisc compute; cbs: 0x2 1x2 16x2
+#ifdef COMPILE_FOR_TRISC
+#include "compute_kernel_api/eltwise_binary.h"
+#include "compute_kernel_api/pack.h"
+#else
+#include "dataflow_api.h"
+#endif
+
+void kernel_main() {
+#ifdef COMPILE_FOR_NCRISC
+    for (int i = 0; i < 4; i++) {
+        cb_reserve_back(0, 1);
+        cb_push_back(0, 1);
+        cb_reserve_back(1, 1);
+        cb_push_back(1, 1);
+    }
+#endif
+#ifdef COMPILE_FOR_TRISC
+    binary_op_init_common(0, 1, 16);
+    add_tiles_init(0, 1);
+    for (int i = 0; i < 4; i++) {
+        cb_wait_front(0, 1);
+        cb_wait_front(1, 1);
+        tile_regs_acquire();
+    #ifdef TRISC_UNPACK
+        if (i == 1) continue;
+    #endif
+        add_tiles(0, 1, 0, 0, 0);
+        tile_regs_commit();
+        cb_pop_front(0, 1);
+        cb_pop_front(1, 1);
+        cb_reserve_back(16, 1);
+        tile_regs_wait();
+        pack_tile(0, 16);
+        tile_regs_release();
+        cb_push_back(16, 1);
+    }
+#endif
+#ifdef COMPILE_FOR_BRISC
+    for (int i = 0; i < 4; i++) {
+        cb_wait_front(16, 1);
+        cb_pop_front(16, 1);
+    }
+#endif
+}

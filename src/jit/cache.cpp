@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -29,6 +30,8 @@ using nlohmann::json;
 constexpr size_t kVariantsPerKey = 8;
 constexpr uint64_t kCacheBytes = 2ull << 30;
 constexpr uint32_t kStoresPerEviction = 32;
+constexpr auto kFresh = std::chrono::seconds(30);
+constexpr auto kAbandoned = std::chrono::hours(1);
 
 std::string wanted_dir() {
     if (const char* given = getenv("TESSERA_CACHE_DIR"); given && *given) return given;
@@ -106,7 +109,7 @@ std::vector<std::string> parse_dependencies(const std::string& text) {
     return files;
 }
 
-json describe_variant(const std::string& key, const std::string& object, const std::string& dependencies) {
+json describe_variant(const std::string& key, const std::string& object, const std::string& dependencies, const std::string& suffix) {
     json files = json::array();
     std::string all;
     for (const std::string& file : parse_dependencies(read_text(dependencies))) {
@@ -115,10 +118,15 @@ json describe_variant(const std::string& key, const std::string& object, const s
         files.push_back({{"path", file}, {"hash", hash}});
         all += fmt::format("{} {:x}\n", file, hash);
     }
-    return {{"object", fmt::format("{}-{:016x}.so", key, hash_of(all))}, {"check", hash_of(read_text(object))}, {"files", files}};
+    return {{"object", fmt::format("{}-{:016x}{}", key, hash_of(all), suffix)}, {"check", hash_of(read_text(object))}, {"files", files}};
 }
 
-// Oldest objects first, until three quarters of the bound are left.
+// What a process that was killed left behind.
+bool is_abandoned(const fs::directory_entry& file, std::error_code& ignored) {
+    return file.path().string().find(".tmp") != std::string::npos && file.last_write_time(ignored) < fs::file_time_type::clock::now() - kAbandoned;
+}
+
+// Least recently used objects first, until three quarters of the bound are left. Fresh ones stay: somebody is about to load them.
 void evict_if_full() {
     static std::atomic<uint32_t> stores{0};
     if (stores++ % kStoresPerEviction != 0) return;
@@ -129,21 +137,22 @@ void evict_if_full() {
     uint64_t total = 0;
     std::error_code ignored;
     for (const auto& file : fs::directory_iterator(cache_dir(), ignored)) {
-        if (file.path().extension() != ".so") continue;
+        if (is_abandoned(file, ignored)) fs::remove(file.path(), ignored);
+        if (file.path().extension() != ".so" && file.path().extension() != kHeaderSuffix) continue;
         objects.push_back({file.last_write_time(ignored), file.file_size(ignored), file.path()});
         total += objects.back().bytes;
     }
     if (total <= bound) return;
     std::sort(objects.begin(), objects.end(), [](auto& a, auto& b) { return a.used < b.used; });
     for (const Object& object : objects) {
-        if (total <= bound / 4 * 3) break;
+        if (total <= bound / 4 * 3 || object.used > fs::file_time_type::clock::now() - kFresh) break;
         fs::remove(object.path, ignored);
         total -= object.bytes;
     }
 }
 
-CacheEntry store(const std::string& key, const std::string& object, const std::string& dependencies) {
-    json variant = describe_variant(key, object, dependencies);
+CacheEntry store(const std::string& key, const std::string& object, const std::string& dependencies, const std::string& suffix) {
+    json variant = describe_variant(key, object, dependencies, suffix);
     fs::rename(object, in_cache(variant.at("object")));
     json manifest = read_manifest(key);
     manifest.insert(manifest.begin(), variant);
@@ -160,13 +169,22 @@ const std::string& cache_dir() {
     return dir;
 }
 
+// A manifest that is not what we write counts as none. A hit is a use: eviction goes by the object's time.
 std::optional<CacheEntry> find_cached(const std::string& key) {
-    for (const auto& variant : read_manifest(key))
-        if (is_current(variant) && is_whole(variant)) return entry_of(variant);
+    try {
+        for (const auto& variant : read_manifest(key)) {
+            if (!is_current(variant) || !is_whole(variant)) continue;
+            CacheEntry entry = entry_of(variant);
+            utimensat(AT_FDCWD, entry.object_path.c_str(), nullptr, 0);
+            return entry;
+        }
+    } catch (const json::exception&) {
+        drop_cached(key);
+    }
     return {};
 }
 
-CacheEntry compile_cached(const std::string& key, const Compile& compile) {
+CacheEntry compile_cached(const std::string& key, const Compile& compile, const std::string& suffix) {
     const Lock lock(in_cache(key + ".lock"));
     if (auto entry = find_cached(key)) return *entry;  // another process was faster
     const std::string stem = in_cache(fmt::format("{}.{}.tmp", key, getpid()));
@@ -176,7 +194,7 @@ CacheEntry compile_cached(const std::string& key, const Compile& compile) {
         ~Clean() { std::error_code ignored; for (auto& path : paths) fs::remove(path, ignored); }
     } clean{{object, dependencies}};
     compile(object, dependencies);
-    return store(key, object, dependencies);
+    return store(key, object, dependencies, suffix);
 }
 
 void drop_cached(const std::string& key) {

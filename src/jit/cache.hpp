@@ -14,6 +14,8 @@ struct CacheEntry {
     std::vector<std::string> user_files;
 };
 
+inline constexpr const char* kHeaderSuffix = ".pch";
+
 // TESSERA_CACHE_DIR, else $XDG_CACHE_HOME/tessera, else ~/.cache/tessera; made with mode 0700.
 const std::string& cache_dir();
 
@@ -22,7 +24,7 @@ std::optional<CacheEntry> find_cached(const std::string& key);
 
 // Compiles into the cache unless another process just did. `compile` writes the object and the dependency file.
 using Compile = std::function<void(const std::string& object, const std::string& dependencies)>;
-CacheEntry compile_cached(const std::string& key, const Compile& compile);
+CacheEntry compile_cached(const std::string& key, const Compile& compile, const std::string& suffix = ".so");
 
 // Forgets an entry that turned out to be damaged.
 void drop_cached(const std::string& key);

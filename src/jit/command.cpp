@@ -98,7 +98,6 @@ void add_arguments(const Request& request, std::vector<std::string>& out) {
 }
 
 void add_include_dirs(const Request& request, std::vector<std::string>& out) {
-    out.push_back("-I" + tools().api_dir);
     out.push_back("-I" + fs::path(request.source_path).parent_path().string());
     for (const std::string& root : source_roots()) out.push_back("-I" + root);
 }
@@ -115,7 +114,7 @@ bool debug_kernels() {
     return value && std::string(value) == "1";
 }
 
-std::vector<std::string> flags(const Request& request) {
+std::vector<std::string> common_flags(const Request& request) {
     std::vector<std::string> out = {"-x", "c++", "-std=c++20", "-fPIC", "-shared", "-fuse-ld=lld", "-fno-exceptions", "-fno-threadsafe-statics",
                                     "-funsigned-char", "-ffp-contract=off", "-fms-extensions", "-fno-finite-loops", "-fno-strict-aliasing",
                                     "-fwrapv", "-fstack-clash-protection", "-fno-stack-protector", "-fvisibility=default", "-w",
@@ -130,6 +129,12 @@ std::vector<std::string> flags(const Request& request) {
     out.push_back("-fpass-plugin=" + tools().pass);
     add_role(request, out);
     add_arch(request, out);
+    out.push_back("-I" + tools().api_dir);
+    return out;
+}
+
+std::vector<std::string> flags(const Request& request) {
+    std::vector<std::string> out = common_flags(request);
     add_arguments(request, out);
     add_include_dirs(request, out);
     return out;

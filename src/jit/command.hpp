@@ -14,7 +14,9 @@ struct Tools {
 const Tools& tools();
 
 bool debug_kernels();  // TESSERA_DEBUG_KERNELS=1: -O0 -g
-// Without input, output and dependency file.
+// What kernels of one arch, role and optimisation level have in common: the flags of the precompiled header.
+std::vector<std::string> common_flags(const Request& request);
+// All, without input, output and dependency file.
 std::vector<std::string> flags(const Request& request);
 
 }  // namespace tessera::jit

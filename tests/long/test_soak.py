@@ -1,0 +1,19 @@
+"""Thousands of generated programs and ten thousand faults in one process: the C++ tests with larger numbers."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).resolve().parents[2] / "build" / "release" / "src" / "tessera_test"
+NUMBERS = {"TESSERA_GENERATED": "6000", "TESSERA_FAULTS": "10000"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("tests", ["Generated.*", "Faults.ThousandsInOneProcess"])
+def test_soak(tests):
+    run = subprocess.run(
+        [TESTS, f"--gtest_filter={tests}"], env=os.environ | NUMBERS, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stdout[-4000:]

@@ -29,6 +29,8 @@ uint32_t tess_unpack_tile_address(uint32_t cb, uint32_t tile);
 
 // MATH
 void tess_math_configure(uint32_t cb_a, uint32_t cb_b);
+void tess_math_reconfigure_a(uint32_t cb);
+void tess_math_reconfigure_b(uint32_t cb);
 void tess_math_keep_denormals(uint32_t on);
 void tess_math_sync_init(void);
 void tess_math_acquire(void);

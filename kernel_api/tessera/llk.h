@@ -89,21 +89,27 @@ ALWI void llk_unpack_untilize_uninit(uint32_t operand) { tess_unpack_a_init(oper
 template <bool is_fp32_dest_acc_en = false>
 ALWI void llk_math_hw_configure(uint32_t srca_operand, uint32_t srcb_operand) { tess_math_configure(srca_operand, srcb_operand); }
 template <bool is_fp32_dest_acc_en = false, bool to_from_int8 = false>
-ALWI void llk_math_reconfig_data_format_srca(uint32_t) { tess_math_keep_denormals(0); }
+ALWI void llk_math_reconfig_data_format_srca(uint32_t new_operand) { tess_math_reconfigure_a(new_operand); }
 template <bool is_fp32_dest_acc_en = false, bool to_from_int8 = false>
 ALWI void llk_math_reconfig_data_format_srca(uint32_t old_operand, uint32_t new_operand) {
-    if (tess_cb_format(old_operand) != tess_cb_format(new_operand)) tess_math_keep_denormals(0);
+    if (tess_cb_format(old_operand) != tess_cb_format(new_operand)) tess_math_reconfigure_a(new_operand);
 }
 template <bool is_fp32_dest_acc_en = false, bool to_from_int8 = false>
-ALWI void llk_math_reconfig_data_format_srcb(uint32_t) { tess_math_keep_denormals(0); }
+ALWI void llk_math_reconfig_data_format_srcb(uint32_t new_operand) { tess_math_reconfigure_b(new_operand); }
 template <bool is_fp32_dest_acc_en = false, bool to_from_int8 = false>
 ALWI void llk_math_reconfig_data_format_srcb(uint32_t old_operand, uint32_t new_operand) {
-    if (tess_cb_format(old_operand) != tess_cb_format(new_operand)) tess_math_keep_denormals(0);
+    if (tess_cb_format(old_operand) != tess_cb_format(new_operand)) tess_math_reconfigure_b(new_operand);
 }
 template <bool is_fp32_dest_acc_en = false, bool to_from_int8 = false>
-ALWI void llk_math_reconfig_data_format(uint32_t srca_new, uint32_t srcb_new) { tess_math_configure(srca_new, srcb_new); }
+ALWI void llk_math_reconfig_data_format(uint32_t srca_new, uint32_t srcb_new) {
+    tess_math_reconfigure_a(srca_new);
+    tess_math_reconfigure_b(srcb_new);
+}
 template <bool is_fp32_dest_acc_en = false, bool to_from_int8 = false>
-ALWI void llk_math_reconfig_data_format(uint32_t srca_old, uint32_t srca_new, uint32_t srcb_old, uint32_t srcb_new) { tess_math_configure(srca_new, srcb_new); }
+ALWI void llk_math_reconfig_data_format(uint32_t srca_old, uint32_t srca_new, uint32_t srcb_old, uint32_t srcb_new) {
+    llk_math_reconfig_data_format_srca(srca_old, srca_new);
+    llk_math_reconfig_data_format_srcb(srcb_old, srcb_new);
+}
 ALWI void llk_math_reconfig_remap(bool) {}
 
 template <bool is_fp32_dest_acc_en = false>

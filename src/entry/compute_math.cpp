@@ -25,6 +25,8 @@ const char* call_of(uint32_t op) { return op == 0 ? "mul_tiles" : op == 2 ? "add
 }  // namespace
 
 TESSERA_ENTRY void tess_math_configure(uint32_t cb_a, uint32_t cb_b) { configure_math(*current_fiber(), cb_a, cb_b); }
+TESSERA_ENTRY void tess_math_reconfigure_a(uint32_t cb) { reconfigure_math_a(*current_fiber(), cb); }
+TESSERA_ENTRY void tess_math_reconfigure_b(uint32_t cb) { reconfigure_math_b(*current_fiber(), cb); }
 TESSERA_ENTRY void tess_math_keep_denormals(uint32_t on) { caller_core().tensix->math.keep_denormals = on != 0; }
 TESSERA_ENTRY void tess_math_sync_init(void) { init_math_sync(*current_fiber()); }
 TESSERA_ENTRY void tess_math_acquire(void) { wait_for_free_dst(*current_fiber()); }

@@ -92,10 +92,19 @@ void run_reuse(Fiber& fiber, uint32_t physical) {
 }  // namespace
 
 void configure_math(Fiber& fiber, uint32_t cb_a, uint32_t cb_b) {
-    MathState& math = tensix_of(fiber).math;
-    math.a = operand_of(fiber.core(), cb_a).kind;
-    math.b = operand_of(fiber.core(), cb_b).kind;
-    math.keep_denormals = false;
+    reconfigure_math_a(fiber, cb_a);
+    reconfigure_math_b(fiber, cb_b);
+}
+
+// The zero flag follows the formats again.
+void reconfigure_math_a(Fiber& fiber, uint32_t cb) {
+    tensix_of(fiber).math.a = operand_of(fiber.core(), cb).kind;
+    tensix_of(fiber).math.keep_denormals = false;
+}
+
+void reconfigure_math_b(Fiber& fiber, uint32_t cb) {
+    tensix_of(fiber).math.b = operand_of(fiber.core(), cb).kind;
+    tensix_of(fiber).math.keep_denormals = false;
 }
 
 void init_binary(Fiber& fiber, FpuProgram program, bool accumulate, ReusedOperand reuse) {

@@ -9,6 +9,8 @@
 namespace tessera::tile {
 
 void configure_math(Fiber& fiber, uint32_t cb_a, uint32_t cb_b);
+void reconfigure_math_a(Fiber& fiber, uint32_t cb);
+void reconfigure_math_b(Fiber& fiber, uint32_t cb);
 void init_binary(Fiber& fiber, FpuProgram program, bool accumulate, ReusedOperand reuse);
 void run_binary(Fiber& fiber, uint32_t dst, const char* call);
 void init_copy(Fiber& fiber);

@@ -200,9 +200,20 @@ def kernels_of(case, a, b, out, cores, counts):
     ]
 
 
+def size_of(case, key):
+    """Bytes of a tile; `tiles_of` of a case names shapes other than 32 x 32 (two-byte formats)."""
+    shape = case.get("tiles_of", {}).get(key)
+    return 2 * shape[0] * shape[1] if shape else TILE_BYTES[case[key]]
+
+
+def tile_of(case, key):
+    shape = case.get("tiles_of", {}).get(key)
+    return ttnn.TileDescriptor(ttnn.Tile(shape)) if shape else None
+
+
 def run(case, tiles_a, tiles_b, steps, device):
     """Runs the program of a case on tiles given as bytes, `steps` of them per output; returns the output tiles as rows of words."""
-    size_a, size_b, size_out = (TILE_BYTES[case[key]] for key in ("ina", "inb", "out"))
+    size_a, size_b, size_out = (size_of(case, key) for key in ("ina", "inb", "out"))
     outputs = len(tiles_a) // steps
     a = tensor_of(tiles_a, device)
     b = tensor_of(tiles_b or tiles_a[:1], device)
@@ -214,7 +225,9 @@ def run(case, tiles_a, tiles_b, steps, device):
             total_size=case.get("pages", 2) * size,
             core_ranges=cores,
             format_descriptors=[
-                ttnn.CBFormatDescriptor(buffer_index=index, data_format=FORMATS[case[key]], page_size=size)
+                ttnn.CBFormatDescriptor(
+                    buffer_index=index, data_format=FORMATS[case[key]], page_size=size, tile=tile_of(case, key)
+                )
             ],
         )
         for index, key, size in ((0, "ina", size_a), (1, "inb", size_b), (16, "out", size_out))

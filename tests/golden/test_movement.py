@@ -208,3 +208,35 @@ def test_integers_pass_unchanged(device, fmt, dtype, dest):
     case["source"] = f"{HEADERS}void kernel_main() {{\n{body}\n}}\n"
     got = programs.run(case, [numbers.tobytes()], [], 1, device)
     np.testing.assert_array_equal(got.view(dtype).reshape(-1), numbers)
+
+
+def small_faces(matrix):
+    """A matrix of up to 32 x 32 in the order of its faces, each at most 16 x 16."""
+    rows = min(len(matrix), 16)
+    cut = [(i, j) for i in range(0, len(matrix), rows) for j in range(0, matrix.shape[1], 16)]
+    return np.concatenate([matrix[i : i + rows, j : j + 16].reshape(-1) for i, j in cut])
+
+
+SHAPES = [(16, 32), (32, 16), (16, 16), (8, 32), (4, 32), (2, 32), (1, 32), (1, 16)]
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: f"{shape[0]}x{shape[1]}")
+def test_small_tiles_are_added(device, shape):
+    x, y = (NUMBERS[i * 1024 :][: shape[0] * shape[1]] for i in range(2))
+    body = "binary_op_init_common(0, 1, 16); add_tiles_init(0, 1); cb_wait_front(0, 1); cb_wait_front(1, 1);"
+    body += "tile_regs_acquire(); add_tiles(0, 1, 0, 0, 0);" + packed(1)
+    tiles_of = dict.fromkeys(("ina", "inb", "out"), shape)
+    np.testing.assert_array_equal(run(device, body, [x], [y], tiles_of=tiles_of)[0], x + y)
+
+
+@pytest.mark.parametrize("rows", [1, 8, 16, 32])
+@pytest.mark.parametrize("columns", [16, 32])
+def test_small_tiles_are_multiplied(device, rows, columns):
+    random = np.random.default_rng(rows)
+    x, y = random.integers(-3, 4, (rows, 32)), random.integers(-3, 4, (32, columns))
+    body = (
+        "mm_init(0, 1, 16); cb_wait_front(0, 1); cb_wait_front(1, 1); tile_regs_acquire(); matmul_tiles(0, 1, 0, 0, 0);"
+    )
+    tiles_of = {"ina": (rows, 32), "inb": (32, columns), "out": (rows, columns)}
+    got = run(device, body + packed(1), [small_faces(x)], [small_faces(y)], tiles_of=tiles_of)
+    np.testing.assert_array_equal(got[0], small_faces(x @ y))

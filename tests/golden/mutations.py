@@ -77,7 +77,7 @@ MUTATIONS = [
     ("tile/ops/broadcast.cpp", "(face % columns) * kFaceDatums], kFaceDatums", "0], kFaceDatums"),
     # reductions
     ("tile/ops/reduce_sum.cpp", "phase, false, sums);", "phase, true, sums);"),
-    ("tile/ops/reduce_sum.cpp", "partial.dst[k] & 0xFFFF0000u", "partial.dst[k]"),
+    ("tile/ops/reduce_sum.cpp", "partial.dst[k] & 0xFFFF0000u", "(partial.dst[k] + 0x8000u) & 0xFFFF0000u"),
     ("tile/ops/reduce_sum.cpp", "total.dst[0] = dst[0];", "total.dst[0] = 0;"),
     ("tile/ops/reduce_max.cpp", "bits ^ 0x7FFFFFFFu : bits", "bits : bits"),
     ("tile/ops/reduce_max.cpp", "valid ? bits : 0xFFFFFFFFu", "bits"),

@@ -57,6 +57,17 @@ void require(Fiber& fiber, bool holds, const char* call) {
     fiber.fail(std::move(message));
 }
 
+// The FPU multiplies and adds bf16 and TF32 here; the card also knows int8 and float16.
+void require_floats(Fiber& fiber, const SrcTile& a, const SrcTile& b, const char* call) {
+    auto computes = [](DatumKind kind) { return kind == DatumKind::Bf16 || kind == DatumKind::Tf32; };
+    if (computes(a.kind) && computes(b.kind)) return;
+    Message message;
+    message.code = "unsupported";
+    message.headline = fmt::format("{} of integers or float16 in the FPU is not supported", call);
+    message.note = "see docs/unsupported.md";
+    fiber.fail(std::move(message));
+}
+
 // Dst as an operand: the register holds what a Src of this kind can (the rest is cut off).
 void dst_to_src(const uint32_t* dst, DatumKind kind, uint32_t faces, SrcTile& tile) {
     const uint32_t mask = kind == DatumKind::Tf32 ? 0xFFFFE000u : 0xFFFF0000u;
@@ -122,6 +133,7 @@ void run_binary(Fiber& fiber, uint32_t dst, const char* call) {
     if (tensix.math.reuse != ReusedOperand::None) return run_reuse(fiber, physical);
     const SrcTile& a = bank_to_take(fiber, tensix.src_a, kSrcA);
     const SrcTile& b = bank_to_take(fiber, tensix.src_b, kSrcB);
+    require_floats(fiber, a, b, call);
     compute_binary(tensix, a, b, physical, false);
     ++tensix.src_a.taken;
     ++tensix.src_b.taken;
@@ -158,6 +170,7 @@ void run_matmul(Fiber& fiber, uint32_t dst, uint32_t ct, uint32_t rt) {
         for (uint32_t inner = 0; inner < (reuse_in0 ? ct : rt); ++inner) {
             const SrcTile& fixed = bank_to_take(fiber, held, reuse_in0 ? kSrcB : kSrcA);
             const SrcTile& next = bank_to_take(fiber, moving, reuse_in0 ? kSrcA : kSrcB);
+            require_floats(fiber, fixed, next, "matmul");
             const uint32_t at = reuse_in0 ? outer * ct + inner : inner * ct + outer;
             matmul(reuse_in0 ? fixed : next, reuse_in0 ? next : fixed, tensix.dst.read(tensix.sync.math_first + dst + at), mode);
             ++moving.taken;
@@ -179,6 +192,7 @@ void run_reduce(Fiber& fiber, uint32_t pool, uint32_t dim, uint32_t dst) {
     const uint32_t physical = physical_tile(fiber, tensix.sync.math_first, dst);
     const SrcTile& a = bank_to_take(fiber, tensix.src_a, kSrcA);
     const SrcTile& b = bank_to_take(fiber, tensix.src_b, kSrcB);
+    require_floats(fiber, a, b, "reduce_tile");
     const FpuMode mode = mode_of(tensix);
     const uint64_t valid = tensix.dst.valid[physical];
     uint32_t* out = tensix.dst.read(physical);

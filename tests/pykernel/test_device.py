@@ -211,3 +211,35 @@ def test_a_kernel_error_points_at_the_python_line(tensors):
     assert "test_device.py" in str(error.value)
     ttnn.close_device(tensors.device)
     tensors.device = ttnn.open_device(device_id=0)
+
+
+class Talk(Twice):
+    @reader_thread()
+    def read(cb: CircularBuffer, addr):
+        cb_reserve_back(cb, 1)
+        squares: [int, 4] = 0
+        for i in range(4):
+            squares[i] = i * i - 2
+        for i in range(4):
+            print("square", i, squares[i])
+        noc_async_read(addr, get_write_ptr(cb), get_tile_size(cb), src_bank_id=0)
+        noc_async_read_barrier()
+        cb_push_back(cb, 1)
+
+    def invoke(self, source, out):
+        cb_in, cb_out = self.create_cb(source, 0), self.create_cb(out, 1)
+        kernels = [
+            self.create_kernel(Twice.scale, cb_in, cb_out, 1),
+            self.create_kernel(Talk.read, cb_in, source.buffer_address()),
+            self.create_kernel(Twice.write, cb_out, out.buffer_address()),
+        ]
+        return self.create_program(kernels, [cb_in, cb_out])
+
+
+def test_print_and_lists_on_the_device(tensors, monkeypatch, capfd):
+    monkeypatch.setenv("TT_METAL_DPRINT_CORES", "all")
+    data = rand(32, 32)
+    assert close(ttnn.to_torch(Talk()(tensors.put(data), tensors.empty(data.shape))), data * 2, 0.01)
+    printed = capfd.readouterr()
+    assert "square 3 7" in printed.out + printed.err
+    assert "square 0 -2" in printed.out + printed.err

@@ -37,12 +37,16 @@ constexpr Helper kHelpers[] = {
   ASSERT(i < size);  // a list index out of range
   return i;
 })"},
-    // Three compute threads run the same code: one of them prints.
-    {"pykernel::print", R"(template <class... T>
-inline void print(T... items) {
+    // Three compute threads run the same code: one of them prints. DPRINT is a statement.
+    {"pykernel::print", R"(template <class T>
+inline void print_item(T item) {
 #if !defined(COMPILE_FOR_TRISC) || COMPILE_FOR_TRISC == 1
-  ((DPRINT << items), ...);
+  DPRINT << item;
 #endif
+}
+template <class... T>
+inline void print(T... items) {
+  (print_item(items), ...);
 })"},
     {"pykernel::check", R"(inline void check(bool condition) {
   ASSERT(condition);

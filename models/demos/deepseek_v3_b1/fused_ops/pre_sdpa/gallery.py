@@ -29,4 +29,4 @@ def shows() -> list[Show]:
 
     shape, golden = f"{K} -> {LATENT} -> {N} bfp8", PreSDPA.golden(*values)
     fused, unfused = prepare(PreSDPA.op), prepare(pre_sdpa_chain)
-    return [Show("pre_sdpa", shape, 97, golden, fused, pcc=0.998, unfused=unfused, archs=("blackhole",))]
+    return [Show("pre_sdpa", shape, 97, golden, fused, unfused=unfused, archs=("blackhole",))]

@@ -28,4 +28,4 @@ def shows() -> list[Show]:
 
     fused, unfused = prepare(SwiGLUMLP.op), prepare(swiglu_mlp_chain)
     shape = f"{K} -> {HIDDEN} -> {K} bfp8"
-    return [Show("swiglu_mlp", shape, 17, SwiGLUMLP.golden(*values), fused, pcc=0.998, unfused=unfused)]
+    return [Show("swiglu_mlp", shape, 17, SwiGLUMLP.golden(*values), fused, unfused=unfused)]

@@ -18,7 +18,7 @@ SRC = ROOT / "src"
 FLAGS = ["-std=c++20", "-O1", "-w", "-march=native", "-DHWY_COMPILE_ONLY_STATIC", f'-DTESSERA_SOURCE_DIR="{ROOT}"']
 UNITS = ["tile/pack.cpp", "tile/unpack.cpp", "tile/l1_accumulate.cpp", "tile/tile_size.cpp", "descriptor/format.cpp"]
 UNITS += [str(path.relative_to(SRC)) for path in sorted((SRC / "tile/ops").glob("*.cpp"))]
-UNITS += ["tile/golden_test.cpp"]
+UNITS += ["tile/conversion_test.cpp", "tile/golden_test.cpp"]
 CLANG = shutil.which("clang++-19") or "clang++"
 
 

@@ -36,9 +36,13 @@ void kernel_main() {
 )";
 
 // Arguments: first tile (unused), number of tiles. OP and INIT, or OP_TYPE and BROADCAST, are defines.
+// FLOAT32: both operands go to Dst whole and the SFPU computes, because Src would cut them to 19 bits.
 constexpr const char* kCompute = R"(#include "compute_kernel_api/common.h"
 #include "compute_kernel_api/bcast.h"
 #include "compute_kernel_api/eltwise_binary.h"
+#include "compute_kernel_api/eltwise_binary_sfpu.h"
+#include "compute_kernel_api/eltwise_unary/eltwise_unary.h"
+#include "compute_kernel_api/tile_move_copy.h"
 
 namespace NAMESPACE {
 void MAIN {
@@ -46,6 +50,9 @@ void MAIN {
     constexpr auto cb_a = tt::CBIndex::c_0, cb_b = tt::CBIndex::c_1, cb_out = tt::CBIndex::c_16;
 #ifdef BROADCAST
     init_bcast<OP_TYPE, BroadcastType::BROADCAST>(cb_a, cb_b, cb_out);
+#elif defined(FLOAT32)
+    unary_op_init_common(cb_a, cb_out);
+    INIT();
 #else
     binary_op_init_common(cb_a, cb_b, cb_out);
     INIT(cb_a, cb_b);
@@ -56,6 +63,10 @@ void MAIN {
         tile_regs_acquire();
 #ifdef BROADCAST
         any_tiles_bcast<OP_TYPE, BroadcastType::BROADCAST>(cb_a, cb_b, 0, 0, 0);
+#elif defined(FLOAT32)
+        copy_tile(cb_a, 0, 0);
+        copy_tile(cb_b, 0, 1);
+        OP(0, 1, 0);
 #else
         OP(cb_a, cb_b, 0, 0, 0);
 #endif
@@ -92,7 +103,11 @@ struct Spread {
                (one_row || a.spec().logical_height() == b.spec().logical_height()) &&
                (one_column || a.spec().logical_width() == b.spec().logical_width()) && a.tile() == b.tile();
     }
-    Defines defines(Binary kind) const {
+    Defines defines(Binary kind, bool in_float32) const {
+        if (!one_row && !one_column && in_float32)
+            return {{"FLOAT32", "1"},
+                    {"INIT", fmt::format("{}_binary_tile_init", short_name(kind))},
+                    {"OP", fmt::format("{}_binary_tile", short_name(kind))}};
         if (!one_row && !one_column)
             return {{"INIT", fmt::format("{}_tiles_init", short_name(kind))},
                     {"OP", fmt::format("{}_tiles", short_name(kind))}};
@@ -126,7 +141,10 @@ Tensor binary(Binary kind, const Tensor& a, const Tensor& b, const Options& opti
     plan.add_reader(kReader, accessor_args({&a, &b}),
                     {a.address(), b.address(), of_a.down, of_a.across, spread.one_matrix ? 0 : of_b.down * of_b.across,
                      spread.one_row ? 0 : of_b.across, spread.one_column ? 0u : 1u});
-    plan.add_compute(kCompute, compute_config({&a, &b, &out}), spread.defines(kind));
+    const bool in_float32 = a.dtype() == DataType::Float32 && b.dtype() == DataType::Float32;
+    ComputeConfigDescriptor config = compute_config({&a, &b, &out});
+    if (in_float32 && !spread.one_row && !spread.one_column) unpack_to_dst(config, a.device().arch(), {kInA, kInB});
+    plan.add_compute(kCompute, config, spread.defines(kind, in_float32));
     return plan.run({a, b});
 }
 

@@ -137,4 +137,9 @@ ComputeConfigDescriptor compute_config(std::initializer_list<const Tensor*> tens
     return config;
 }
 
+void unpack_to_dst(ComputeConfigDescriptor& config, const Arch& arch, std::initializer_list<uint32_t> cbs) {
+    config.unpack_to_dest_mode.assign(arch.num_cbs, UnpackToDestMode::Default);
+    for (uint32_t cb : cbs) config.unpack_to_dest_mode[cb] = UnpackToDestMode::UnpackToDestFp32;
+}
+
 }  // namespace tessera::op

@@ -50,4 +50,7 @@ std::vector<uint32_t> accessor_args(std::initializer_list<const Tensor*> tensors
 // float32 in or out wants 32-bit Dst.
 ComputeConfigDescriptor compute_config(std::initializer_list<const Tensor*> tensors);
 
+// float32 of these circular buffers goes to Dst with all its bits.
+void unpack_to_dst(ComputeConfigDescriptor& config, const Arch& arch, std::initializer_list<uint32_t> cbs);
+
 }  // namespace tessera::op

@@ -85,10 +85,7 @@ Tensor unary(Unary kind, const Tensor& a, const Options& options) {
     plan.add_input(kInA, a);
     plan.add_reader(kReader, accessor_args({&a}), {a.address()});
     ComputeConfigDescriptor config = compute_config({&a, &out});
-    if (a.dtype() == DataType::Float32) {  // the SFPU sees all 32 bits
-        config.unpack_to_dest_mode.assign(a.device().arch().num_cbs, UnpackToDestMode::Default);
-        config.unpack_to_dest_mode[kInA] = UnpackToDestMode::UnpackToDestFp32;
-    }
+    if (a.dtype() == DataType::Float32) unpack_to_dst(config, a.device().arch(), {kInA});  // the SFPU sees all bits
     plan.add_compute(kCompute, config, defines(kind));
     return plan.run({a});
 }

@@ -26,6 +26,24 @@ def test_binary_op_broadcasts_the_second_operand(card, name, shape):
     assert_with_pcc(getattr(torch, name)(a.float(), b.float()), ttnn.to_torch(got).float(), 0.9999)
 
 
+@pytest.mark.parametrize("name", ["add", "subtract", "multiply"])
+def test_float32_keeps_all_its_bits(card, name):
+    a, b = torch.randn(64, 100), torch.randn(64, 100)
+    got = ttnn.to_torch(getattr(ttnn, name)(put(card, a), put(card, b)))
+    torch.testing.assert_close(got, getattr(torch, name)(a, b), rtol=1e-6, atol=1e-6)
+
+
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32])
+@pytest.mark.parametrize("name", ["exp", "relu"])
+def test_unary_op(card, name, dtype):
+    values = torch.randn(2, 50, 70).to(dtype)
+    got = ttnn.to_torch(getattr(ttnn, name)(put(card, values)))
+    assert got.dtype == dtype
+    assert_with_pcc(getattr(torch, name)(values.float()), got.float(), 0.9999)
+    if name == "relu":
+        assert torch.equal(got, torch.relu(values))
+
+
 def test_operators_take_numbers(card):
     a = torch.randn(40, 40).bfloat16()
     assert_with_pcc(2.5 * a.float() + 1, ttnn.to_torch(2.5 * put(card, a) + 1).float(), 0.9999)

@@ -1,0 +1,48 @@
+"""Every error code raised in src/ and python/ has a page in docs/errors/ and a test that names it."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+# The ways a code is written down: a field of a message, or the first argument of a function that raises one.
+RAISED = re.compile(r'(?:\bcode\s*=\s*|refuse\w*\(\s*\{?|fail\w*\(\s*\{?)"([a-z0-9]+(?:-[a-z0-9]+)*)"')
+# Raised only when Tessera itself is broken.
+NOT_TESTABLE = {"internal"}
+# PyKernel's compiler has one code for all it refuses; the text says what.
+OF_THE_COMPILER = {"pykernel"}
+
+
+def raised_codes() -> set[str]:
+    files = [path for path in (ROOT / "src").rglob("*.[ch]pp") if not path.stem.endswith("_test")]
+    files += (ROOT / "python" / "ttnn").rglob("*.py")
+    return {code for path in files for code in RAISED.findall(path.read_text())} | OF_THE_COMPILER
+
+
+def text_of_tests() -> str:
+    files = [
+        *(ROOT / "src").rglob("*_test.cpp"),
+        *(ROOT / "tests").rglob("*.py"),
+        *(ROOT / "models").rglob("test_*.py"),
+    ]
+    blessed = (ROOT / "tests" / "errors").glob("*.expected")
+    return "\n".join(path.read_text() for path in [*files, *blessed] if path != Path(__file__).resolve())
+
+
+def test_codes_are_found():
+    assert {"out-of-memory", "core-range"} <= raised_codes()
+
+
+def test_every_code_has_a_page():
+    missing = {code for code in raised_codes() if not (ROOT / "docs" / "errors" / f"{code}.md").exists()}
+    assert not missing, f"write docs/errors/<code>.md for {sorted(missing)}"
+
+
+def test_every_page_belongs_to_a_code():
+    pages = {path.stem for path in (ROOT / "docs" / "errors").glob("*.md")}
+    assert not pages - raised_codes(), sorted(pages - raised_codes())
+
+
+def test_every_code_is_named_by_a_test():
+    text = text_of_tests()
+    untested = {code for code in raised_codes() - NOT_TESTABLE if code not in text}
+    assert not untested, f"no test names {sorted(untested)}"

@@ -1,6 +1,6 @@
-"""gdb commands for kernels: `source tools/gdb.py`, then `tessera fibers`, `tessera fiber X Y ROLE`, `tessera cbs X Y ROLE`.
+"""gdb commands for kernels: `tessera fibers`, `tessera fiber X Y ROLE`, `tessera cbs X Y ROLE`.
 
-Run the program with TESSERA_DEBUG_KERNELS=1, so that kernels are compiled for a debugger. docs/debugging.md shows a dialogue.
+Run the program with TESSERA_DEBUG_KERNELS=1, so that kernels are compiled for a debugger (docs/debugging.md).
 """
 
 import gdb
@@ -49,12 +49,16 @@ class Tessera(gdb.Command):
         """Looks at a fiber that waits: backtrace and locals are its own until `tessera back` (or continue)."""
         self.back([])
         arguments = fiber_arguments(words)
-        stack, frame, counter = (int(ask(f"tess_debugger_register({arguments}, {i})", "unsigned long ")) for i in range(3))
+        stack, frame, counter = (
+            int(ask(f"tess_debugger_register({arguments}, {i})", "unsigned long ")) for i in range(3)
+        )
         if not stack:
             gdb.write("this fiber runs now, or has ended\n")
             return
+        gdb.newest_frame().select()
         Tessera.saved = {name: int(gdb.parse_and_eval(f"(unsigned long)${name}")) for name in ("rsp", "rbp", "rip")}
         for name, value in (("rsp", stack), ("rbp", frame), ("rip", counter)):
+            gdb.newest_frame().select()
             gdb.execute(f"set ${name} = {value}", to_string=True)
         self.to_kernel_frame()
 
@@ -72,6 +76,7 @@ class Tessera(gdb.Command):
     def back(self, _words: list[str]) -> None:
         """Gives the processor back to the fiber that really runs."""
         for name, value in (Tessera.saved or {}).items():
+            gdb.newest_frame().select()
             gdb.execute(f"set ${name} = {value}", to_string=True)
         Tessera.saved = None
 

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 packages=(
     clang-19 lld-19 llvm-19 llvm-19-dev llvm-19-tools libmlir-19-dev mlir-19-tools zlib1g-dev libzstd-dev
     cmake ninja-build pkg-config
-    libboost-context-dev libhwy-dev libfmt-dev libxxhash-dev nlohmann-json3-dev libgtest-dev libbenchmark-dev libopenblas-dev
+    libboost-context-dev libhwy-dev libfmt-dev libxxhash-dev nlohmann-json3-dev libgtest-dev libbenchmark-dev gdb libopenblas-dev
     python3 python3-dev python3-venv python3-numpy
 )
 for group in "$@"; do

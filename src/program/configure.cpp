@@ -25,7 +25,7 @@ class ArgWriter {
     ArgWriter(Core& core, uint32_t base) : core_(core), at_(base) {}
     uint32_t write(const std::vector<uint32_t>& words) {
         const uint32_t start = at_;
-        memcpy(core_.l1() + start, words.data(), words.size() * 4);
+        if (!words.empty()) memcpy(core_.l1() + start, words.data(), words.size() * 4);
         at_ = round_up(start + static_cast<uint32_t>(words.size()) * 4);
         return start;
     }

@@ -51,12 +51,23 @@ std::string role_words(const Request& request) {
     return fmt::format("data-movement kernel, as {}", name(request.role));
 }
 
+// A row that begins a diagnostic, or says who included whom.
+bool names_a_file(const std::string& row) {
+    static const std::regex pattern(R"(^([^\s|:][^:]*:\d+:\d+: |In file included from ).*)");
+    return std::regex_match(row, pattern);
+}
+
+// The compiler's words without what it says of our own headers, where nobody can mend anything.
 std::vector<std::string> rows_of(const std::string& text) {
     std::vector<std::string> rows;
+    bool ours = false;
     for (size_t at = 0; at < text.size() && rows.size() < 24;) {
         const size_t end = std::min(text.find('\n', at), text.size());
-        rows.push_back("|  " + text.substr(at, end - at));
+        const std::string row = text.substr(at, end - at);
         at = end + 1;
+        if (names_a_file(row)) ours = row.rfind("In file included", 0) == 0 || row.rfind(tools().api_dir, 0) == 0;
+        const bool closing = row.find("generated.") != std::string::npos;
+        if (!ours || closing) rows.push_back("|  " + row);
     }
     return rows;
 }

@@ -209,8 +209,7 @@ def test_a_kernel_error_points_at_the_python_line(tensors):
         Stuck()(tensors.put(rand(32, 32)), tensors.empty((32, 32)))
     assert "deadlock" in str(error.value)
     assert "test_device.py" in str(error.value)
-    ttnn.close_device(tensors.device)
-    tensors.device = ttnn.open_device(device_id=0)
+    tensors.device.reset()
 
 
 class Talk(Twice):

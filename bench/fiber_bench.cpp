@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <boost/context/detail/fcontext.hpp>
-#include <chrono>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -66,13 +65,9 @@ void fiber_turns(benchmark::State& state) {
         .kernels = {kernel("for (uint32_t i = 0; i < " + n + "; i++) { cb_reserve_back(0, 1); cb_push_back(0, 1); cb_wait_front(1, 1); cb_pop_front(1, 1); }", ReaderConfigDescriptor{}, here),
                     kernel("for (uint32_t i = 0; i < " + n + "; i++) { cb_wait_front(0, 1); cb_pop_front(0, 1); cb_reserve_back(1, 1); cb_push_back(1, 1); }", WriterConfigDescriptor{}, here)},
         .cbs = {cb(0, 1, here), cb(1, 1, here)}};
-    for (auto _ : state) {
-        const auto started = std::chrono::steady_clock::now();
-        run(program, {}, device(1));
-        state.SetIterationTime(std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count() / (2 * kRounds));
-    }
+    while (state.KeepRunningBatch(2 * kRounds)) run(program, {}, device(1));
 }
-BENCHMARK(fiber_turns)->UseManualTime();
+BENCHMARK(fiber_turns);
 
 // Reserve, push, wait, pop in one kernel: nothing blocks. Per pair of push and wait.
 void cb_pair(benchmark::State& state) {
@@ -80,13 +75,9 @@ void cb_pair(benchmark::State& state) {
     constexpr int kRounds = 200000;
     const ProgramDescriptor program{.kernels = {kernel("for (uint32_t i = 0; i < " + std::to_string(kRounds) + "; i++) { cb_reserve_back(0, 1); cb_push_back(0, 1); cb_wait_front(0, 1); cb_pop_front(0, 1); }", ReaderConfigDescriptor{}, here)},
                                     .cbs = {cb(0, 2, here)}};
-    for (auto _ : state) {
-        const auto started = std::chrono::steady_clock::now();
-        run(program, {}, device(1));
-        state.SetIterationTime(std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count() / kRounds);
-    }
+    while (state.KeepRunningBatch(kRounds)) run(program, {}, device(1));
 }
-BENCHMARK(cb_pair)->UseManualTime();
+BENCHMARK(cb_pair);
 
 // Empty kernels on both data-movement roles and three compute roles' worth of state left alone.
 void launch(benchmark::State& state, bool all) {

@@ -35,12 +35,14 @@ CBDescriptor cb(uint32_t index, uint32_t pages, CoreRangeSet where) {
     CBDescriptor descriptor;
     descriptor.total_size = pages * 2048;
     descriptor.core_ranges = std::move(where);
-    descriptor.format_descriptors = {CBFormatDescriptor{.buffer_index = static_cast<uint8_t>(index), .page_size = 2048}};
+    descriptor.format_descriptors = {
+        CBFormatDescriptor{.buffer_index = static_cast<uint8_t>(index), .page_size = 2048}};
     return descriptor;
 }
 
 Device& device(uint32_t workers) {
-    static Device one{DeviceOptions{.arch = "blackhole", .workers = 1}}, two{DeviceOptions{.arch = "blackhole", .workers = 2}};
+    static Device one{DeviceOptions{.arch = "blackhole", .workers = 1}},
+        two{DeviceOptions{.arch = "blackhole", .workers = 2}};
     return workers == 1 ? one : two;
 }
 
@@ -62,8 +64,15 @@ void fiber_turns(benchmark::State& state) {
     constexpr int kRounds = 20000;
     const std::string n = std::to_string(kRounds);
     const ProgramDescriptor program{
-        .kernels = {kernel("for (uint32_t i = 0; i < " + n + "; i++) { cb_reserve_back(0, 1); cb_push_back(0, 1); cb_wait_front(1, 1); cb_pop_front(1, 1); }", ReaderConfigDescriptor{}, here),
-                    kernel("for (uint32_t i = 0; i < " + n + "; i++) { cb_wait_front(0, 1); cb_pop_front(0, 1); cb_reserve_back(1, 1); cb_push_back(1, 1); }", WriterConfigDescriptor{}, here)},
+        .kernels =
+            {kernel(
+                 "for (uint32_t i = 0; i < " + n +
+                     "; i++) { cb_reserve_back(0, 1); cb_push_back(0, 1); cb_wait_front(1, 1); cb_pop_front(1, 1); }",
+                 ReaderConfigDescriptor{}, here),
+             kernel(
+                 "for (uint32_t i = 0; i < " + n +
+                     "; i++) { cb_wait_front(0, 1); cb_pop_front(0, 1); cb_reserve_back(1, 1); cb_push_back(1, 1); }",
+                 WriterConfigDescriptor{}, here)},
         .cbs = {cb(0, 1, here), cb(1, 1, here)}};
     while (state.KeepRunningBatch(2 * kRounds)) run(program, {}, device(1));
 }
@@ -73,8 +82,12 @@ BENCHMARK(fiber_turns);
 void cb_pair(benchmark::State& state) {
     const CoreRangeSet here = cores({0, 0}, {0, 0});
     constexpr int kRounds = 200000;
-    const ProgramDescriptor program{.kernels = {kernel("for (uint32_t i = 0; i < " + std::to_string(kRounds) + "; i++) { cb_reserve_back(0, 1); cb_push_back(0, 1); cb_wait_front(0, 1); cb_pop_front(0, 1); }", ReaderConfigDescriptor{}, here)},
-                                    .cbs = {cb(0, 2, here)}};
+    const ProgramDescriptor program{
+        .kernels = {kernel(
+            "for (uint32_t i = 0; i < " + std::to_string(kRounds) +
+                "; i++) { cb_reserve_back(0, 1); cb_push_back(0, 1); cb_wait_front(0, 1); cb_pop_front(0, 1); }",
+            ReaderConfigDescriptor{}, here)},
+        .cbs = {cb(0, 2, here)}};
     while (state.KeepRunningBatch(kRounds)) run(program, {}, device(1));
 }
 BENCHMARK(cb_pair);
@@ -83,7 +96,8 @@ BENCHMARK(cb_pair);
 void launch(benchmark::State& state, bool all) {
     Device& on = device(1);
     const CoreCoord last = all ? CoreCoord{on.grid().x - 1, on.grid().y - 1} : CoreCoord{0, 0};
-    const ProgramDescriptor program{.kernels = {kernel("", ReaderConfigDescriptor{}, cores({0, 0}, last)), kernel("", WriterConfigDescriptor{}, cores({0, 0}, last))},
+    const ProgramDescriptor program{.kernels = {kernel("", ReaderConfigDescriptor{}, cores({0, 0}, last)),
+                                                kernel("", WriterConfigDescriptor{}, cores({0, 0}, last))},
                                     .cbs = {cb(0, 2, cores({0, 0}, last))}};
     run(program, {}, on);
     for (auto _ : state) run(program, {}, on);
@@ -94,7 +108,10 @@ BENCHMARK_CAPTURE(launch, all_cores, true);
 // 64 busy cores on one worker and on two.
 void busy(benchmark::State& state) {
     const CoreRangeSet where = cores({0, 0}, {7, 7});
-    const ProgramDescriptor program{.kernels = {kernel("volatile uint32_t* p = (volatile uint32_t*)0x100000; for (uint32_t i = 0; i < 300000; i++) p[i % 64] = i;", ReaderConfigDescriptor{}, where)}};
+    const ProgramDescriptor program{
+        .kernels = {kernel(
+            "volatile uint32_t* p = (volatile uint32_t*)0x100000; for (uint32_t i = 0; i < 300000; i++) p[i % 64] = i;",
+            ReaderConfigDescriptor{}, where)}};
     Device& on = device(static_cast<uint32_t>(state.range(0)));
     run(program, {}, on);
     for (auto _ : state) run(program, {}, on);
@@ -106,7 +123,8 @@ void jit_cold(benchmark::State& state) {
     static int number = 0;
     const CoreRangeSet here = cores({0, 0}, {0, 0});
     for (auto _ : state) {
-        const std::string fresh = "*(volatile uint32_t*)0x100000 = " + std::to_string(getpid()) + "u + " + std::to_string(number++) + ";";
+        const std::string fresh =
+            "*(volatile uint32_t*)0x100000 = " + std::to_string(getpid()) + "u + " + std::to_string(number++) + ";";
         run(ProgramDescriptor{.kernels = {kernel(fresh, ReaderConfigDescriptor{}, here)}}, {}, device(1));
     }
 }
@@ -125,7 +143,8 @@ BENCHMARK(clang_empty)->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations
 // The program cache forgets, the disk remembers: key, check and load.
 void jit_warm(benchmark::State& state) {
     const CoreRangeSet here = cores({0, 0}, {0, 0});
-    const ProgramDescriptor program{.kernels = {kernel("*(volatile uint32_t*)0x100000 = 1;", ReaderConfigDescriptor{}, here)}};
+    const ProgramDescriptor program{
+        .kernels = {kernel("*(volatile uint32_t*)0x100000 = 1;", ReaderConfigDescriptor{}, here)}};
     run(program, {}, device(1));
     for (auto _ : state) {
         clear_program_cache(device(1));

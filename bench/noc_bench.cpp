@@ -34,14 +34,21 @@ std::string at(Device& device, CoreCoord core, const char* address) {
     return fmt::format("get_noc_addr({}, {}, {})", noc.x, noc.y, address);
 }
 // Every piece lies elsewhere in 256 KiB ("cold" for small caches) or in one place ("warm").
-std::string offset(bool cold, uint32_t bytes) { return cold ? fmt::format("(i * {} & 0x3FFFF & ~{}u)", bytes * 3, bytes - 1) : "0"; }
+std::string offset(bool cold, uint32_t bytes) {
+    return cold ? fmt::format("(i * {} & 0x3FFFF & ~{}u)", bytes * 3, bytes - 1) : "0";
+}
 
 void noc_copy(benchmark::State& state) {
     const auto bytes = static_cast<uint32_t>(state.range(0));
     Device device({.workers = 1});
     const std::string place = "0x100000 + " + offset(state.range(1), bytes);
-    run_repeatedly(state, device, {.kernels = {mover(fmt::format("for (uint32_t i = 0; i < {}; i++) {{ noc_async_read({}, {}, {}); noc_async_read_barrier(); }}", kPieces,
-                                                                 at(device, {1, 0}, place.c_str()), place, bytes), {{0, 0}, {0, 0}})}});
+    run_repeatedly(
+        state, device,
+        {.kernels = {
+             mover(fmt::format(
+                       "for (uint32_t i = 0; i < {}; i++) {{ noc_async_read({}, {}, {}); noc_async_read_barrier(); }}",
+                       kPieces, at(device, {1, 0}, place.c_str()), place, bytes),
+                   {{0, 0}, {0, 0}})}});
 }
 void memory_copy(benchmark::State& state) {
     const auto bytes = static_cast<uint32_t>(state.range(0));
@@ -66,23 +73,33 @@ void multicast_all(benchmark::State& state) {
     Device device({.workers = 1});
     const CoreCoord last{device.grid().x - 1, device.grid().y - 1};
     const NocCoord a = device.arch().translated({0, 0}), b = device.arch().translated(last);
-    run_repeatedly(state, device, {.kernels = {mover(fmt::format("for (uint32_t i = 0; i < {}; i++) {{ noc_async_write_multicast(0x100000, get_noc_multicast_addr({}, {}, {}, {}, 0x100000), 2048, {}); noc_async_write_barrier(); }}",
-                                                                 kFanPieces, a.x, a.y, b.x, b.y, device.grid().x * device.grid().y - 1), {{0, 0}, {0, 0}})}});
+    run_repeatedly(
+        state, device,
+        {.kernels = {mover(
+             fmt::format("for (uint32_t i = 0; i < {}; i++) {{ noc_async_write_multicast(0x100000, "
+                         "get_noc_multicast_addr({}, {}, {}, {}, 0x100000), 2048, {}); noc_async_write_barrier(); }}",
+                         kFanPieces, a.x, a.y, b.x, b.y, device.grid().x * device.grid().y - 1),
+             {{0, 0}, {0, 0}})}});
 }
 void memory_copy_to_all(benchmark::State& state) {
     Device device({.workers = 1});
     for (auto _ : state)
         for (uint32_t i = 0; i < kFanPieces; i++)
             for (Core& core : device.cores())
-                if (core.logical != LogicalCore{0, 0}) memcpy(core.l1() + 0x100000, device.core({0, 0}).l1() + 0x100000, 2048);
+                if (core.logical != LogicalCore{0, 0})
+                    memcpy(core.l1() + 0x100000, device.core({0, 0}).l1() + 0x100000, 2048);
 }
 BENCHMARK(multicast_all)->Unit(benchmark::kMicrosecond);
 BENCHMARK(memory_copy_to_all)->Unit(benchmark::kMicrosecond);
 
 void atomic_increments(benchmark::State& state) {
     Device device({.workers = 1});
-    run_repeatedly(state, device, {.kernels = {mover(fmt::format("for (uint32_t i = 0; i < {}; i++) noc_semaphore_inc({}, 1);\nnoc_async_atomic_barrier();", kPieces,
-                                                                 at(device, {1, 0}, "0x100000")), {{0, 0}, {0, 0}})}});
+    run_repeatedly(
+        state, device,
+        {.kernels = {mover(
+             fmt::format("for (uint32_t i = 0; i < {}; i++) noc_semaphore_inc({}, 1);\nnoc_async_atomic_barrier();",
+                         kPieces, at(device, {1, 0}, "0x100000")),
+             {{0, 0}, {0, 0}})}});
 }
 void host_atomic_increments(benchmark::State& state) {
     std::atomic<uint32_t> word{0};
@@ -95,9 +112,11 @@ BENCHMARK(host_atomic_increments)->Unit(benchmark::kMicrosecond);
 // 64 busy cores, each copying from its neighbour to the right.
 void busy_cores(benchmark::State& state) {
     Device device({.workers = static_cast<uint32_t>(state.range(0))});
-    KernelDescriptor made = mover("const uint64_t from = get_noc_addr(get_arg_val<uint32_t>(0), get_arg_val<uint32_t>(1), 0x100000);\n"
-                                  "for (uint32_t i = 0; i < 400; i++) { noc_async_read(from, 0x100000, 2048); noc_async_read_barrier();\n"
-                                  "  for (uint32_t k = 0; k < 512; k++) ((volatile uint32_t*)0x100000)[k] += k; }", {{0, 0}, {7, 7}});
+    KernelDescriptor made = mover(
+        "const uint64_t from = get_noc_addr(get_arg_val<uint32_t>(0), get_arg_val<uint32_t>(1), 0x100000);\n"
+        "for (uint32_t i = 0; i < 400; i++) { noc_async_read(from, 0x100000, 2048); noc_async_read_barrier();\n"
+        "  for (uint32_t k = 0; k < 512; k++) ((volatile uint32_t*)0x100000)[k] += k; }",
+        {{0, 0}, {7, 7}});
     for (uint32_t y = 0; y < 8; y++)
         for (uint32_t x = 0; x < 8; x++) {
             const NocCoord right = device.arch().translated({(x + 1) % 8, y});

@@ -14,7 +14,8 @@ using tessera::sfpu::Function;
 
 std::array<uint32_t, 1024> numbers() {
     std::array<uint32_t, 1024> tile{};
-    for (uint32_t i = 0; i < 1024; i++) tile[i] = std::bit_cast<uint32_t>(0.01f + 0.005f * static_cast<float>(i)) & 0xFFFF0000u;
+    for (uint32_t i = 0; i < 1024; i++)
+        tile[i] = std::bit_cast<uint32_t>(0.01f + 0.005f * static_cast<float>(i)) & 0xFFFF0000u;
     return tile;
 }
 
@@ -41,9 +42,9 @@ void libm(benchmark::State& state, float (*function)(float)) {
     }
 }
 
-#define SFPU_BENCH(name)                                                         \
-    BENCHMARK_CAPTURE(sfpu, name##_exact, Function::name, false, false);          \
-    BENCHMARK_CAPTURE(sfpu, name##_exact_fp32, Function::name, false, true);      \
+#define SFPU_BENCH(name)                                                     \
+    BENCHMARK_CAPTURE(sfpu, name##_exact, Function::name, false, false);     \
+    BENCHMARK_CAPTURE(sfpu, name##_exact_fp32, Function::name, false, true); \
     BENCHMARK_CAPTURE(sfpu, name##_fast, Function::name, true, false)
 
 SFPU_BENCH(Exp);

@@ -104,8 +104,10 @@ void matmul_256(benchmark::State& state, FpuMode mode) {
         for (size_t output = 0; output < 64; ++output) {
             std::memset(e.dst, 0, sizeof e.dst);
             for (size_t k = 0; k < 8; ++k) {
-                unpack(reinterpret_cast<const std::byte*>(tiles.a.data()) + (output / 8 * 8 + k) * kTile, e.operand, *e.a);
-                unpack(reinterpret_cast<const std::byte*>(tiles.b.data()) + (k * 8 + output % 8) * kTile, e.operand, *e.b);
+                unpack(reinterpret_cast<const std::byte*>(tiles.a.data()) + (output / 8 * 8 + k) * kTile, e.operand,
+                       *e.a);
+                unpack(reinterpret_cast<const std::byte*>(tiles.b.data()) + (k * 8 + output % 8) * kTile, e.operand,
+                       *e.b);
                 matmul(*e.a, *e.b, e.dst, mode);
             }
             pack(e.dst, mode.dst_32bit, e.pack_state, tiles.out.data() + output * kTile);
@@ -118,7 +120,8 @@ void sgemm_256(benchmark::State& state) {
     openblas_set_num_threads(1);
     std::vector<float> a(65536, 0.5f), b(65536, 0.25f), c(65536);
     for (auto _ : state) {
-        cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, 256, 256, 256, 1, a.data(), 256, b.data(), 256, 0, c.data(), 256);
+        cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, 256, 256, 256, 1, a.data(), 256, b.data(), 256, 0,
+                    c.data(), 256);
         benchmark::DoNotOptimize(c.data());
     }
 }

@@ -5,14 +5,19 @@
 #include "accessor/tensor_accessor.h"
 #include "noc/noc_parameters.h"
 
-FORCE_INLINE uint64_t get_noc_addr(uint32_t noc_x, uint32_t noc_y, uint32_t addr, uint8_t noc = noc_index) { return NOC_XY_ADDR(noc_x, noc_y, addr); }
-FORCE_INLINE uint64_t get_noc_addr(uint32_t addr, uint8_t noc = noc_index) { return NOC_XY_ADDR(my_x[noc], my_y[noc], addr); }
-FORCE_INLINE uint64_t get_noc_multicast_addr(uint32_t noc_x_start, uint32_t noc_y_start, uint32_t noc_x_end, uint32_t noc_y_end, uint32_t addr,
-                                             uint8_t noc = noc_index) {
+FORCE_INLINE uint64_t get_noc_addr(uint32_t noc_x, uint32_t noc_y, uint32_t addr, uint8_t noc = noc_index) {
+    return NOC_XY_ADDR(noc_x, noc_y, addr);
+}
+FORCE_INLINE uint64_t get_noc_addr(uint32_t addr, uint8_t noc = noc_index) {
+    return NOC_XY_ADDR(my_x[noc], my_y[noc], addr);
+}
+FORCE_INLINE uint64_t get_noc_multicast_addr(uint32_t noc_x_start, uint32_t noc_y_start, uint32_t noc_x_end,
+                                             uint32_t noc_y_end, uint32_t addr, uint8_t noc = noc_index) {
     return NOC_MULTICAST_ADDR(noc_x_start, noc_y_start, noc_x_end, noc_y_end, addr);
 }
 template <bool DRAM>
-FORCE_INLINE uint64_t get_noc_addr_from_bank_id(uint32_t bank_id, uint32_t bank_address_offset, uint8_t noc = noc_index) {
+FORCE_INLINE uint64_t get_noc_addr_from_bank_id(uint32_t bank_id, uint32_t bank_address_offset,
+                                                uint8_t noc = noc_index) {
     return tess_bank_noc_address(DRAM, bank_id, noc) + bank_address_offset;
 }
 
@@ -21,13 +26,17 @@ template <bool DRAM>
 struct TesseraBankCoordinates {
     struct Row {
         uint8_t noc;
-        FORCE_INLINE uint16_t operator[](uint32_t bank) const { return static_cast<uint16_t>(tess_bank_noc_address(DRAM, bank, noc) >> 36); }
+        FORCE_INLINE uint16_t operator[](uint32_t bank) const {
+            return static_cast<uint16_t>(tess_bank_noc_address(DRAM, bank, noc) >> 36);
+        }
     };
     FORCE_INLINE Row operator[](uint32_t noc) const { return {static_cast<uint8_t>(noc)}; }
 };
 template <bool DRAM>
 struct TesseraBankOffsets {
-    FORCE_INLINE int32_t operator[](uint32_t bank) const { return static_cast<int32_t>(tess_bank_noc_address(DRAM, bank, 0) & NOC_LOCAL_ADDR_MASK); }
+    FORCE_INLINE int32_t operator[](uint32_t bank) const {
+        return static_cast<int32_t>(tess_bank_noc_address(DRAM, bank, 0) & NOC_LOCAL_ADDR_MASK);
+    }
 };
 inline constexpr TesseraBankCoordinates<true> dram_bank_to_noc_xy{};
 inline constexpr TesseraBankCoordinates<false> l1_bank_to_noc_xy{};
@@ -36,15 +45,25 @@ inline constexpr TesseraBankOffsets<false> bank_to_l1_offset{};
 
 namespace interleaved_addr_gen {
 template <bool DRAM>
-FORCE_INLINE uint32_t get_bank_offset_index(uint32_t id) { return id / (DRAM ? NUM_DRAM_BANKS : NUM_L1_BANKS); }
+FORCE_INLINE uint32_t get_bank_offset_index(uint32_t id) {
+    return id / (DRAM ? NUM_DRAM_BANKS : NUM_L1_BANKS);
+}
 template <bool DRAM>
-FORCE_INLINE uint32_t get_bank_index(uint32_t id, uint32_t bank_offset_index) { return id - bank_offset_index * (DRAM ? NUM_DRAM_BANKS : NUM_L1_BANKS); }
+FORCE_INLINE uint32_t get_bank_index(uint32_t id, uint32_t bank_offset_index) {
+    return id - bank_offset_index * (DRAM ? NUM_DRAM_BANKS : NUM_L1_BANKS);
+}
 template <bool DRAM>
-FORCE_INLINE uint32_t get_allocator_alignment() { return DRAM ? DRAM_ALIGNMENT : L1_ALIGNMENT; }
+FORCE_INLINE uint32_t get_allocator_alignment() {
+    return DRAM ? DRAM_ALIGNMENT : L1_ALIGNMENT;
+}
 template <bool DRAM>
-FORCE_INLINE uint64_t get_noc_xy(uint32_t bank_index, uint8_t noc = noc_index) { return tess_bank_noc_address(DRAM, bank_index, noc) >> 36; }
+FORCE_INLINE uint64_t get_noc_xy(uint32_t bank_index, uint8_t noc = noc_index) {
+    return tess_bank_noc_address(DRAM, bank_index, noc) >> 36;
+}
 template <bool DRAM>
-FORCE_INLINE uint32_t get_bank_offset(uint32_t bank_index) { return DRAM ? bank_to_dram_offset[bank_index] : bank_to_l1_offset[bank_index]; }
+FORCE_INLINE uint32_t get_bank_offset(uint32_t bank_index) {
+    return DRAM ? bank_to_dram_offset[bank_index] : bank_to_l1_offset[bank_index];
+}
 template <bool DRAM>
 FORCE_INLINE uint64_t page_address(uint32_t id, uint64_t base, uint32_t stride, uint32_t offset, uint8_t noc) {
     const uint32_t banks = DRAM ? NUM_DRAM_BANKS : NUM_L1_BANKS;
@@ -53,12 +72,25 @@ FORCE_INLINE uint64_t page_address(uint32_t id, uint64_t base, uint32_t stride, 
 // Bytes of a tile with `tile_hw` elements.
 constexpr uint32_t tile_bytes(DataFormat format, uint32_t tile_hw) {
     switch (format) {
-        case DataFormat::Float32: case DataFormat::Int32: case DataFormat::UInt32: return tile_hw * 4;
-        case DataFormat::Float16: case DataFormat::Float16_b: case DataFormat::UInt16: return tile_hw * 2;
-        case DataFormat::Bfp8: case DataFormat::Bfp8_b: return tile_hw + tile_hw / 16;
-        case DataFormat::Bfp4: case DataFormat::Bfp4_b: return tile_hw / 2 + tile_hw / 16;
-        case DataFormat::Bfp2: case DataFormat::Bfp2_b: return tile_hw / 4 + tile_hw / 16;
-        default: return tile_hw;
+        case DataFormat::Float32:
+        case DataFormat::Int32:
+        case DataFormat::UInt32:
+            return tile_hw * 4;
+        case DataFormat::Float16:
+        case DataFormat::Float16_b:
+        case DataFormat::UInt16:
+            return tile_hw * 2;
+        case DataFormat::Bfp8:
+        case DataFormat::Bfp8_b:
+            return tile_hw + tile_hw / 16;
+        case DataFormat::Bfp4:
+        case DataFormat::Bfp4_b:
+            return tile_hw / 2 + tile_hw / 16;
+        case DataFormat::Bfp2:
+        case DataFormat::Bfp2_b:
+            return tile_hw / 4 + tile_hw / 16;
+        default:
+            return tile_hw;
     }
 }
 }  // namespace interleaved_addr_gen
@@ -77,10 +109,13 @@ template <bool DRAM>
 struct InterleavedPow2AddrGen {
     uint32_t bank_base_address;
     const uint32_t log_base_2_of_page_size;
-    const uint32_t aligned_log_base_2_of_page_size = log_base_2_of_page_size > (DRAM ? (DRAM_ALIGNMENT == 64 ? 6u : 5u) : 4u)
-                                                         ? log_base_2_of_page_size : (DRAM ? (DRAM_ALIGNMENT == 64 ? 6u : 5u) : 4u);
+    const uint32_t aligned_log_base_2_of_page_size = log_base_2_of_page_size >
+                                                             (DRAM ? (DRAM_ALIGNMENT == 64 ? 6u : 5u) : 4u)
+                                                         ? log_base_2_of_page_size
+                                                         : (DRAM ? (DRAM_ALIGNMENT == 64 ? 6u : 5u) : 4u);
     uint64_t get_noc_addr(uint32_t id, uint32_t offset = 0, uint8_t noc = noc_index) const {
-        return interleaved_addr_gen::page_address<DRAM>(id, bank_base_address, 1u << aligned_log_base_2_of_page_size, offset, noc);
+        return interleaved_addr_gen::page_address<DRAM>(id, bank_base_address, 1u << aligned_log_base_2_of_page_size,
+                                                        offset, noc);
     }
 };
 
@@ -91,7 +126,8 @@ struct InterleavedAddrGenFast {
     uint32_t page_size;
     DataFormat data_format;
     uint64_t get_noc_addr(uint32_t id, uint32_t offset = 0, uint8_t noc = noc_index) const {
-        return interleaved_addr_gen::page_address<DRAM>(id, bank_base_address, interleaved_addr_gen::tile_bytes(data_format, tile_hw), offset, noc);
+        return interleaved_addr_gen::page_address<DRAM>(
+            id, bank_base_address, interleaved_addr_gen::tile_bytes(data_format, tile_hw), offset, noc);
     }
 };
 
@@ -100,7 +136,8 @@ struct InterleavedPow2AddrGenFast {
     uint32_t bank_base_address;
     const uint32_t log_base_2_of_page_size;
     uint64_t get_noc_addr(uint32_t id, uint32_t offset = 0, uint8_t noc = noc_index) const {
-        return interleaved_addr_gen::page_address<DRAM>(id, bank_base_address, 1u << log_base_2_of_page_size, offset, noc);
+        return interleaved_addr_gen::page_address<DRAM>(id, bank_base_address, 1u << log_base_2_of_page_size, offset,
+                                                        noc);
     }
 };
 

@@ -2,4 +2,3 @@
 #pragma once
 #include "tessera/clock.h"
 #include "tessera/entry.h"
-

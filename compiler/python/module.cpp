@@ -1,5 +1,5 @@
-// pykernel._compiler: one function, compile(text, ...) -> dict. Conversions only.
-// Facts: ttkernel/Compiler.h.
+// pykernel._compiler: one function, compile(text, ...) -> dict. Conversions
+// only. Facts: ttkernel/Compiler.h.
 #include "ttkernel/Compiler.h"
 #include <mutex>
 #include <nanobind/nanobind.h>
@@ -11,7 +11,8 @@ using namespace tessera::ttkernel;
 
 static nb::dict toPython(const Diagnostic &diagnostic) {
   nb::list notes;
-  for (const Diagnostic &note : diagnostic.notes) notes.append(toPython(note));
+  for (const Diagnostic &note : diagnostic.notes)
+    notes.append(toPython(note));
   nb::dict result;
   result["severity"] = diagnostic.severity;
   result["file"] = diagnostic.file;
@@ -24,10 +25,13 @@ static nb::dict toPython(const Diagnostic &diagnostic) {
 
 static nb::dict toPython(const CompileResult &result) {
   nb::list diagnostics;
-  for (const Diagnostic &diagnostic : result.diagnostics) diagnostics.append(toPython(diagnostic));
+  for (const Diagnostic &diagnostic : result.diagnostics)
+    diagnostics.append(toPython(diagnostic));
   nb::dict ir, milliseconds, dict;
-  for (auto &[stage, text] : result.ir) ir[stage.c_str()] = text;
-  for (auto &[stage, time] : result.milliseconds) milliseconds[stage.c_str()] = time;
+  for (auto &[stage, text] : result.ir)
+    ir[stage.c_str()] = text;
+  for (auto &[stage, time] : result.milliseconds)
+    milliseconds[stage.c_str()] = time;
   dict["ok"] = result.ok;
   dict["cpp"] = result.cpp;
   dict["ir"] = ir;
@@ -36,8 +40,10 @@ static nb::dict toPython(const CompileResult &result) {
   return dict;
 }
 
-// The context serves one thread at a time; waiting for it, and compiling, do not hold Python's lock.
-static CompileResult compileLocked(const std::string &text, const CompileOptions &options) {
+// The context serves one thread at a time; waiting for it, and compiling, do
+// not hold Python's lock.
+static CompileResult compileLocked(const std::string &text,
+                                   const CompileOptions &options) {
   static std::mutex mutex;
   static Compiler compiler;
   std::lock_guard lock(mutex);
@@ -50,12 +56,16 @@ static constexpr char kCalls[] =
 
 NB_MODULE(_compiler, module) {
   module.doc() = "PyKernel's compiler: ttkernel MLIR text to kernel C++";
-  module.attr("CALLS") = kCalls;  // JSON: signature of every kernel API call
+  module.attr("CALLS") = kCalls; // JSON: signature of every kernel API call
   module.def(
       "compile",
-      [](const std::string &text, bool optimize, bool keepIR, bool lineDirectives, bool checkBalance,
-         const std::vector<std::string> &sourceLines, unsigned firstLine, const std::string &banner) {
-        CompileOptions options{optimize, keepIR, lineDirectives, checkBalance, sourceLines, firstLine, banner};
+      [](const std::string &text, bool optimize, bool keepIR,
+         bool lineDirectives, bool checkBalance,
+         const std::vector<std::string> &sourceLines, unsigned firstLine,
+         const std::string &banner) {
+        CompileOptions options{optimize,     keepIR,      lineDirectives,
+                               checkBalance, sourceLines, firstLine,
+                               banner};
         CompileResult result;
         {
           nb::gil_scoped_release release;
@@ -63,7 +73,9 @@ NB_MODULE(_compiler, module) {
         }
         return toPython(result);
       },
-      nb::arg("text"), nb::kw_only(), nb::arg("optimize") = false, nb::arg("keep_ir") = false, nb::arg("line_directives") = true,
-      nb::arg("check_balance") = true, nb::arg("source_lines") = std::vector<std::string>{}, nb::arg("first_line") = 1,
-      nb::arg("banner") = "");
+      nb::arg("text"), nb::kw_only(), nb::arg("optimize") = false,
+      nb::arg("keep_ir") = false, nb::arg("line_directives") = true,
+      nb::arg("check_balance") = true,
+      nb::arg("source_lines") = std::vector<std::string>{},
+      nb::arg("first_line") = 1, nb::arg("banner") = "");
 }

@@ -44,7 +44,8 @@ class TensorAccessor {
         return get_noc_addr(page_of(coord), offset, noc);
     }
     uint64_t get_noc_addr(const PageMapping& page, uint32_t offset = 0, uint8_t noc = noc_index) const {
-        return bank_address(page.bank_id, noc) + base_ + static_cast<uint64_t>(page.bank_page_offset) * stride() + offset;
+        return bank_address(page.bank_id, noc) + base_ + static_cast<uint64_t>(page.bank_page_offset) * stride() +
+               offset;
     }
     uint64_t get_shard_noc_addr(uint32_t shard_id, uint32_t offset = 0, uint8_t noc = noc_index) const {
         return get_noc_addr(PageMapping{shard_id % banks_, shard_id / banks_ * shard_volume_}, offset, noc);
@@ -57,12 +58,18 @@ class TensorAccessor {
             return sharded_page(page_id);
         }
     }
-    bool is_local_bank(uint32_t x, uint32_t y, uint8_t noc = noc_index) const { return x == my_x[noc] && y == my_y[noc]; }
+    bool is_local_bank(uint32_t x, uint32_t y, uint8_t noc = noc_index) const {
+        return x == my_x[noc] && y == my_y[noc];
+    }
     bool is_local_addr(uint64_t noc_addr, uint8_t noc = noc_index) const {
         return is_local_bank(noc_addr >> 36 & 63, noc_addr >> 42 & 63, noc);
     }
-    bool is_local_page(uint32_t page_id, uint8_t noc = noc_index) const { return is_local_addr(get_noc_addr(page_id, 0, noc), noc); }
-    bool is_local_shard(uint32_t shard_id, uint8_t noc = noc_index) const { return is_local_addr(get_shard_noc_addr(shard_id, 0, noc), noc); }
+    bool is_local_page(uint32_t page_id, uint8_t noc = noc_index) const {
+        return is_local_addr(get_noc_addr(page_id, 0, noc), noc);
+    }
+    bool is_local_shard(uint32_t shard_id, uint8_t noc = noc_index) const {
+        return is_local_addr(get_shard_noc_addr(shard_id, 0, noc), noc);
+    }
     const Args& dspec() const { return args_; }
     uint64_t get_bank_base_address() const { return base_; }
     uint32_t get_aligned_page_size() const { return stride(); }
@@ -151,9 +158,18 @@ class TensorAccessor<Args>::Range {
     class Iterator {
       public:
         Iterator(const Range& range, uint32_t at) : range_(range), at_(at) { settle(); }
-        tensor_accessor::Page operator*() const { return {range_.accessor_.get_noc_addr(page_, 0, range_.noc_), page_}; }
-        const tensor_accessor::Page* operator->() const { current_ = **this; return &current_; }
-        Iterator& operator++() { at_++; settle(); return *this; }
+        tensor_accessor::Page operator*() const {
+            return {range_.accessor_.get_noc_addr(page_, 0, range_.noc_), page_};
+        }
+        const tensor_accessor::Page* operator->() const {
+            current_ = **this;
+            return &current_;
+        }
+        Iterator& operator++() {
+            at_++;
+            settle();
+            return *this;
+        }
         bool operator!=(const Iterator& other) const { return at_ != other.at_; }
         bool operator==(const Iterator& other) const { return at_ == other.at_; }
 
@@ -182,7 +198,8 @@ typename TensorAccessor<Args>::Range TensorAccessor<Args>::pages(uint32_t start,
     return Range(*this, 0, false, start, end ? end : tensor_volume_, noc);
 }
 template <typename Args>
-typename TensorAccessor<Args>::Range TensorAccessor<Args>::shard_pages(uint32_t shard, uint32_t start, uint32_t end, uint8_t noc) const {
+typename TensorAccessor<Args>::Range TensorAccessor<Args>::shard_pages(uint32_t shard, uint32_t start, uint32_t end,
+                                                                       uint8_t noc) const {
     return Range(*this, shard, true, start, end ? end : shard_volume_, noc);
 }
 
@@ -193,14 +210,17 @@ TensorAccessor(const TensorAccessorArgs<CTA, CRTA>&, size_t) -> TensorAccessor<T
 
 // ---- a number of tensors known at compile time: addresses from runtime arguments, page sizes from compile-time ones
 template <typename... Args, uint32_t... Indexes>
-auto make_tensor_accessor_tuple(const std::tuple<Args...>& args, uint32_t address_rt_arg_index_start, uint32_t page_size_ct_arg_index_start,
-                                std::integer_sequence<uint32_t, Indexes...>) {
-    return std::make_tuple(TensorAccessor<Args>(std::get<Indexes>(args), get_arg_val<uint32_t>(static_cast<int>(address_rt_arg_index_start + Indexes)),
-                                                kernel_compile_time_args[page_size_ct_arg_index_start + Indexes])...);
+auto make_tensor_accessor_tuple(const std::tuple<Args...>& args, uint32_t address_rt_arg_index_start,
+                                uint32_t page_size_ct_arg_index_start, std::integer_sequence<uint32_t, Indexes...>) {
+    return std::make_tuple(TensorAccessor<Args>(
+        std::get<Indexes>(args), get_arg_val<uint32_t>(static_cast<int>(address_rt_arg_index_start + Indexes)),
+        kernel_compile_time_args[page_size_ct_arg_index_start + Indexes])...);
 }
 template <typename... Args>
-auto make_tensor_accessor_tuple(const std::tuple<Args...>& args, uint32_t address_rt_arg_index_start, uint32_t page_size_ct_arg_index_start) {
-    return make_tensor_accessor_tuple(args, address_rt_arg_index_start, page_size_ct_arg_index_start, std::make_integer_sequence<uint32_t, sizeof...(Args)>());
+auto make_tensor_accessor_tuple(const std::tuple<Args...>& args, uint32_t address_rt_arg_index_start,
+                                uint32_t page_size_ct_arg_index_start) {
+    return make_tensor_accessor_tuple(args, address_rt_arg_index_start, page_size_ct_arg_index_start,
+                                      std::make_integer_sequence<uint32_t, sizeof...(Args)>());
 }
 
 // An accessor of any kind behind one type, for arrays of them. It refers to the accessor, which must outlive it.
@@ -208,8 +228,11 @@ class AbstractTensorAccessorWrapper {
   public:
     AbstractTensorAccessorWrapper() = default;
     template <typename Accessor>
-    explicit AbstractTensorAccessorWrapper(const Accessor& accessor) : accessor_(&accessor), page_size_(accessor.page_size), ask_(&ask<Accessor>) {}
-    uint64_t get_noc_addr(uint32_t page_id, uint32_t offset = 0, uint8_t noc = noc_index) const { return ask_(accessor_, page_id, offset, noc); }
+    explicit AbstractTensorAccessorWrapper(const Accessor& accessor)
+        : accessor_(&accessor), page_size_(accessor.page_size), ask_(&ask<Accessor>) {}
+    uint64_t get_noc_addr(uint32_t page_id, uint32_t offset = 0, uint8_t noc = noc_index) const {
+        return ask_(accessor_, page_id, offset, noc);
+    }
     uint32_t page_size() const { return page_size_; }
 
   private:
@@ -223,9 +246,16 @@ class AbstractTensorAccessorWrapper {
 };
 template <typename... Accessors>
 auto make_abstract_tensor_accessor_wrappers(const std::tuple<Accessors...>& accessors) {
-    return std::apply([](const auto&... each) { return std::array<AbstractTensorAccessorWrapper, sizeof...(Accessors)>{AbstractTensorAccessorWrapper(each)...}; }, accessors);
+    return std::apply(
+        [](const auto&... each) {
+            return std::array<AbstractTensorAccessorWrapper, sizeof...(Accessors)>{
+                AbstractTensorAccessorWrapper(each)...};
+        },
+        accessors);
 }
 template <typename... Accessors, uint32_t... Indexes>
-auto make_abstract_tensor_accessor_wrappers(const std::tuple<Accessors...>& accessors, std::integer_sequence<uint32_t, Indexes...>) {
-    return std::array<AbstractTensorAccessorWrapper, sizeof...(Indexes)>{AbstractTensorAccessorWrapper(std::get<Indexes>(accessors))...};
+auto make_abstract_tensor_accessor_wrappers(const std::tuple<Accessors...>& accessors,
+                                            std::integer_sequence<uint32_t, Indexes...>) {
+    return std::array<AbstractTensorAccessorWrapper, sizeof...(Indexes)>{
+        AbstractTensorAccessorWrapper(std::get<Indexes>(accessors))...};
 }

@@ -11,7 +11,13 @@
 namespace tensor_accessor {
 
 enum class ArgConfig : uint8_t {
-    None = 0, Sharded = 1, IsDram = 2, RuntimeRank = 4, RuntimeNumBanks = 8, RuntimeTensorShape = 16, RuntimeShardShape = 32,
+    None = 0,
+    Sharded = 1,
+    IsDram = 2,
+    RuntimeRank = 4,
+    RuntimeNumBanks = 8,
+    RuntimeTensorShape = 16,
+    RuntimeShardShape = 32,
     RuntimeBankCoords = 64
 };
 constexpr bool has(uint32_t config, ArgConfig flag) { return config & static_cast<uint32_t>(flag); }
@@ -57,11 +63,16 @@ struct TensorAccessorArgs {
 
     uint32_t rank() const { return runtime_rank ? get_common_arg_val<uint32_t>(crta_offset()) : static_rank(); }
     uint32_t num_banks() const { return runtime_banks ? get_common_arg_val<uint32_t>(crta_banks()) : static_banks(); }
-    uint32_t tensor_dim(uint32_t i) const { return runtime_tensor ? get_common_arg_val<uint32_t>(crta_tensor() + i) : word(tensor_at + i); }
-    uint32_t shard_dim(uint32_t i) const { return runtime_shard ? get_common_arg_val<uint32_t>(crta_shard() + i) : word(shard_at + i); }
+    uint32_t tensor_dim(uint32_t i) const {
+        return runtime_tensor ? get_common_arg_val<uint32_t>(crta_tensor() + i) : word(tensor_at + i);
+    }
+    uint32_t shard_dim(uint32_t i) const {
+        return runtime_shard ? get_common_arg_val<uint32_t>(crta_shard() + i) : word(shard_at + i);
+    }
     // x << 8 | y of a worker, or a DRAM bank's id.
     uint32_t bank_coord(uint32_t bank) const {
-        const uint32_t packed = runtime_coords ? get_common_arg_val<uint32_t>(crta_coords() + bank / 2) : word(coords_at + bank / 2);
+        const uint32_t packed =
+            runtime_coords ? get_common_arg_val<uint32_t>(crta_coords() + bank / 2) : word(coords_at + bank / 2);
         return bank % 2 ? packed >> 16 : packed & 0xffff;
     }
     constexpr uint32_t num_common_runtime_args() const {
@@ -106,5 +117,6 @@ auto make_args_tuple(std::integer_sequence<uint32_t, I...>) {
 
 template <uint32_t NUM_TENSORS, uint32_t CTA_OFFSET, uint32_t CRTA_OFFSET = UINT32_MAX>
 auto make_tensor_accessor_args_tuple() {
-    return tensor_accessor::make_args_tuple<CTA_OFFSET, CRTA_OFFSET>(std::make_integer_sequence<uint32_t, NUM_TENSORS>());
+    return tensor_accessor::make_args_tuple<CTA_OFFSET, CRTA_OFFSET>(
+        std::make_integer_sequence<uint32_t, NUM_TENSORS>());
 }

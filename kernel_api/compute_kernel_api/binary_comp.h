@@ -12,7 +12,9 @@ ALWI void eq_int_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
     tess::binary(Function::EqInt, idst0, idst1, odst, 0, 0, 0, tess::format(data_format));
 }
 ALWI void eq_int32_tile_init() {}
-ALWI void eq_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::EqInt, idst0, idst1, odst, 0, 0, 0, tess::kInt32); }
+ALWI void eq_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::EqInt, idst0, idst1, odst, 0, 0, 0, tess::kInt32);
+}
 template <DataFormat data_format>
 ALWI void ne_int_tile_init() {}
 template <DataFormat data_format>
@@ -20,7 +22,9 @@ ALWI void ne_int_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
     tess::binary(Function::NeInt, idst0, idst1, odst, 0, 0, 0, tess::format(data_format));
 }
 ALWI void ne_int32_tile_init() {}
-ALWI void ne_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::NeInt, idst0, idst1, odst, 0, 0, 0, tess::kInt32); }
+ALWI void ne_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::NeInt, idst0, idst1, odst, 0, 0, 0, tess::kInt32);
+}
 template <DataFormat data_format>
 ALWI void lt_int_tile_init() {}
 template <DataFormat data_format>
@@ -28,7 +32,9 @@ ALWI void lt_int_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
     tess::binary(Function::LtInt, idst0, idst1, odst, 0, 0, 0, tess::format(data_format));
 }
 ALWI void lt_int32_tile_init() {}
-ALWI void lt_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::LtInt, idst0, idst1, odst, 0, 0, 0, tess::kInt32); }
+ALWI void lt_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::LtInt, idst0, idst1, odst, 0, 0, 0, tess::kInt32);
+}
 template <DataFormat data_format>
 ALWI void gt_int_tile_init() {}
 template <DataFormat data_format>
@@ -36,7 +42,9 @@ ALWI void gt_int_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
     tess::binary(Function::GtInt, idst0, idst1, odst, 0, 0, 0, tess::format(data_format));
 }
 ALWI void gt_int32_tile_init() {}
-ALWI void gt_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::GtInt, idst0, idst1, odst, 0, 0, 0, tess::kInt32); }
+ALWI void gt_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::GtInt, idst0, idst1, odst, 0, 0, 0, tess::kInt32);
+}
 template <DataFormat data_format>
 ALWI void le_int_tile_init() {}
 template <DataFormat data_format>
@@ -44,7 +52,9 @@ ALWI void le_int_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
     tess::binary(Function::LeInt, idst0, idst1, odst, 0, 0, 0, tess::format(data_format));
 }
 ALWI void le_int32_tile_init() {}
-ALWI void le_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::LeInt, idst0, idst1, odst, 0, 0, 0, tess::kInt32); }
+ALWI void le_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::LeInt, idst0, idst1, odst, 0, 0, 0, tess::kInt32);
+}
 template <DataFormat data_format>
 ALWI void ge_int_tile_init() {}
 template <DataFormat data_format>
@@ -52,6 +62,8 @@ ALWI void ge_int_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
     tess::binary(Function::GeInt, idst0, idst1, odst, 0, 0, 0, tess::format(data_format));
 }
 ALWI void ge_int32_tile_init() {}
-ALWI void ge_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::GeInt, idst0, idst1, odst, 0, 0, 0, tess::kInt32); }
+ALWI void ge_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::GeInt, idst0, idst1, odst, 0, 0, 0, tess::kInt32);
+}
 
 }  // namespace ckernel

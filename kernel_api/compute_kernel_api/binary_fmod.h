@@ -6,7 +6,9 @@
 namespace ckernel {
 
 ALWI void fmod_binary_tile_init() {}
-ALWI void fmod_binary_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::FmodBinary, idst0, idst1, odst); }
+ALWI void fmod_binary_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::FmodBinary, idst0, idst1, odst);
+}
 ALWI void fmod_int32_tile_init() {}
 ALWI void fmod_int32_tile(uint32_t, uint32_t, uint32_t) { MATH(tess_unsupported("fmod_int32_tile")); }
 

@@ -6,7 +6,9 @@
 namespace ckernel {
 
 ALWI void remainder_binary_tile_init() {}
-ALWI void remainder_binary_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::RemainderBinary, idst0, idst1, odst); }
+ALWI void remainder_binary_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::RemainderBinary, idst0, idst1, odst);
+}
 ALWI void remainder_int32_tile_init() {}
 ALWI void remainder_int32_tile(uint32_t, uint32_t, uint32_t) { MATH(tess_unsupported("remainder_int32_tile")); }
 ALWI void remainder_uint32_tile_init() {}

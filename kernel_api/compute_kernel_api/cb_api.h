@@ -1,4 +1,5 @@
-// Circular buffers in compute kernels: UNPACK consumes, PACK produces, the others pass by. Facts: KERNEL_API 3 (rows 3, 4, 6, 7), 2.
+// Circular buffers in compute kernels: UNPACK consumes, PACK produces, the others pass by. Facts: KERNEL_API 3 (rows 3,
+// 4, 6, 7), 2.
 #pragma once
 #include "compute_kernel_api/common_globals.h"
 #include "tessera/entry.h"

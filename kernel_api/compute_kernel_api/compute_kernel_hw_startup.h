@@ -6,7 +6,8 @@ namespace ckernel {
 
 template <SrcOrder src_order = SrcOrder::Regular>
 ALWI void compute_kernel_hw_startup(uint32_t icb0, uint32_t icb1, uint32_t ocb) {
-    const uint32_t srca = src_order == SrcOrder::Reverse ? icb1 : icb0, srcb = src_order == SrcOrder::Reverse ? icb0 : icb1;
+    const uint32_t srca = src_order == SrcOrder::Reverse ? icb1 : icb0,
+                   srcb = src_order == SrcOrder::Reverse ? icb0 : icb1;
     UNPACK((llk_unpack_hw_configure<DST_ACCUM_MODE>(srca, srcb)));
     MATH((llk_math_pack_sync_init<DST_ACCUM_MODE>()));
     MATH((llk_math_hw_configure(srca, srcb)));

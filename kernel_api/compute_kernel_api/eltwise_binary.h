@@ -1,4 +1,5 @@
-// Element-wise add, subtract, multiply of two tiles, or of a tile and Dst. Facts: KERNEL_API 3 (rows 32, 50-55, 92-94, 121, 160).
+// Element-wise add, subtract, multiply of two tiles, or of a tile and Dst. Facts: KERNEL_API 3 (rows 32, 50-55, 92-94,
+// 121, 160).
 #pragma once
 #include "compute_kernel_api/common.h"
 
@@ -21,10 +22,16 @@ ALWI void binary_tiles_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = fal
     if constexpr (full_init) UNPACK((llk_unpack_AB_init<BroadcastType::NONE>(icb0, icb1)));
 }
 
-ALWI void add_tiles_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false) { binary_tiles_init<true, ELWADD>(icb0, icb1, acc_to_dest); }
-ALWI void sub_tiles_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false) { binary_tiles_init<true, ELWSUB>(icb0, icb1, acc_to_dest); }
+ALWI void add_tiles_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false) {
+    binary_tiles_init<true, ELWADD>(icb0, icb1, acc_to_dest);
+}
+ALWI void sub_tiles_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false) {
+    binary_tiles_init<true, ELWSUB>(icb0, icb1, acc_to_dest);
+}
 ALWI void mul_tiles_init(uint32_t icb0, uint32_t icb1) { binary_tiles_init<true, ELWMUL>(icb0, icb1); }
-ALWI void mul_tiles_init(uint32_t icb0, uint32_t icb1, uint32_t acc_to_dest) { binary_tiles_init<true, ELWMUL>(icb0, icb1, acc_to_dest); }
+ALWI void mul_tiles_init(uint32_t icb0, uint32_t icb1, uint32_t acc_to_dest) {
+    binary_tiles_init<true, ELWMUL>(icb0, icb1, acc_to_dest);
+}
 ALWI void add_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false) { add_tiles_init(icb0, icb1, acc_to_dest); }
 ALWI void sub_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false) { sub_tiles_init(icb0, icb1, acc_to_dest); }
 ALWI void mul_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = true) { mul_tiles_init(icb0, icb1, acc_to_dest); }
@@ -53,28 +60,43 @@ ALWI void mul_block(uint32_t icb0, uint32_t icb1, uint32_t itile0, uint32_t itil
 }
 
 // Dst[i] is one operand: SrcA (Dst op tile) or SrcB (tile op Dst); the result replaces it.
-template <EltwiseBinaryType eltwise_binary_type = ELWADD, EltwiseBinaryReuseDestType binary_reuse_dest = EltwiseBinaryReuseDestType::NONE>
+template <EltwiseBinaryType eltwise_binary_type = ELWADD,
+          EltwiseBinaryReuseDestType binary_reuse_dest = EltwiseBinaryReuseDestType::NONE>
 ALWI void binary_dest_reuse_tiles_init(uint32_t icb0) {
     UNPACK((llk_unpack_A_init<BroadcastType::NONE, true, binary_reuse_dest>(false, false, icb0)));
-    MATH((llk_math_eltwise_binary_init<eltwise_binary_type, BroadcastType::NONE, MATH_FIDELITY, binary_reuse_dest>(false)));
+    MATH((llk_math_eltwise_binary_init<eltwise_binary_type, BroadcastType::NONE, MATH_FIDELITY, binary_reuse_dest>(
+        false)));
 }
-template <EltwiseBinaryType eltwise_binary_type = ELWADD, EltwiseBinaryReuseDestType binary_reuse_dest = EltwiseBinaryReuseDestType::NONE>
+template <EltwiseBinaryType eltwise_binary_type = ELWADD,
+          EltwiseBinaryReuseDestType binary_reuse_dest = EltwiseBinaryReuseDestType::NONE>
 ALWI void binary_dest_reuse_tiles(uint32_t in_cb_id, uint32_t in_tile_index, uint32_t dst_tile_index) {
     UNPACK((llk_unpack_A<BroadcastType::NONE, true, binary_reuse_dest>(in_cb_id, in_tile_index)));
     MATH((llk_math_eltwise_binary<eltwise_binary_type>(dst_tile_index)));
 }
 
 template <EltwiseBinaryReuseDestType reuse_dest>
-ALWI void add_reuse_dest_init(uint32_t icb) { binary_dest_reuse_tiles_init<ELWADD, reuse_dest>(icb); }
+ALWI void add_reuse_dest_init(uint32_t icb) {
+    binary_dest_reuse_tiles_init<ELWADD, reuse_dest>(icb);
+}
 template <EltwiseBinaryReuseDestType reuse_dest>
-ALWI void sub_reuse_dest_init(uint32_t icb) { binary_dest_reuse_tiles_init<ELWSUB, reuse_dest>(icb); }
+ALWI void sub_reuse_dest_init(uint32_t icb) {
+    binary_dest_reuse_tiles_init<ELWSUB, reuse_dest>(icb);
+}
 template <EltwiseBinaryReuseDestType reuse_dest>
-ALWI void mul_reuse_dest_init(uint32_t icb) { binary_dest_reuse_tiles_init<ELWMUL, reuse_dest>(icb); }
+ALWI void mul_reuse_dest_init(uint32_t icb) {
+    binary_dest_reuse_tiles_init<ELWMUL, reuse_dest>(icb);
+}
 template <EltwiseBinaryReuseDestType reuse_dest>
-ALWI void add_reuse_dest_tiles(uint32_t icb, uint32_t itile, uint32_t idst) { binary_dest_reuse_tiles<ELWADD, reuse_dest>(icb, itile, idst); }
+ALWI void add_reuse_dest_tiles(uint32_t icb, uint32_t itile, uint32_t idst) {
+    binary_dest_reuse_tiles<ELWADD, reuse_dest>(icb, itile, idst);
+}
 template <EltwiseBinaryReuseDestType reuse_dest>
-ALWI void sub_reuse_dest_tiles(uint32_t icb, uint32_t itile, uint32_t idst) { binary_dest_reuse_tiles<ELWSUB, reuse_dest>(icb, itile, idst); }
+ALWI void sub_reuse_dest_tiles(uint32_t icb, uint32_t itile, uint32_t idst) {
+    binary_dest_reuse_tiles<ELWSUB, reuse_dest>(icb, itile, idst);
+}
 template <EltwiseBinaryReuseDestType reuse_dest>
-ALWI void mul_reuse_dest_tiles(uint32_t icb, uint32_t itile, uint32_t idst) { binary_dest_reuse_tiles<ELWMUL, reuse_dest>(icb, itile, idst); }
+ALWI void mul_reuse_dest_tiles(uint32_t icb, uint32_t itile, uint32_t idst) {
+    binary_dest_reuse_tiles<ELWMUL, reuse_dest>(icb, itile, idst);
+}
 
 }  // namespace ckernel

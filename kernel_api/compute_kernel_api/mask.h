@@ -6,7 +6,11 @@
 namespace ckernel {
 
 ALWI void mask_tile_init() {}
-ALWI void mask_tile(uint32_t idst_data, uint32_t, DataFormat = DataFormat::Float16_b) { tess::binary(Function::Mask, idst_data, idst_data + 1, idst_data, 0); }
-ALWI void mask_posinf_tile(uint32_t idst_data, uint32_t) { tess::binary(Function::Mask, idst_data, idst_data + 1, idst_data, 0x7F800000); }
+ALWI void mask_tile(uint32_t idst_data, uint32_t, DataFormat = DataFormat::Float16_b) {
+    tess::binary(Function::Mask, idst_data, idst_data + 1, idst_data, 0);
+}
+ALWI void mask_posinf_tile(uint32_t idst_data, uint32_t) {
+    tess::binary(Function::Mask, idst_data, idst_data + 1, idst_data, 0x7F800000);
+}
 
 }  // namespace ckernel

@@ -12,8 +12,14 @@ ALWI void mul_int_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
 }
 template <DataFormat data_format>
 ALWI void mul_int_tile_init() {}
-ALWI void mul_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::MulInt, idst0, idst1, odst, 0, 0, 0, tess::kInt32); }
-ALWI void mul_uint32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::MulInt, idst0, idst1, odst, 0, 0, 0, tess::kUInt32); }
-ALWI void mul_uint16_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::MulInt, idst0, idst1, odst, 0, 0, 0, tess::kUInt16); }
+ALWI void mul_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::MulInt, idst0, idst1, odst, 0, 0, 0, tess::kInt32);
+}
+ALWI void mul_uint32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::MulInt, idst0, idst1, odst, 0, 0, 0, tess::kUInt32);
+}
+ALWI void mul_uint16_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::MulInt, idst0, idst1, odst, 0, 0, 0, tess::kUInt16);
+}
 
 }  // namespace ckernel

@@ -12,7 +12,9 @@ template <bool out_of_order_output = false>
 ALWI void pack_tile(uint32_t ifrom_dst, uint32_t icb, uint32_t output_tile_index = 0) {
     PACK((llk_pack<DST_ACCUM_MODE, out_of_order_output>(ifrom_dst, icb, output_tile_index)));
 }
-ALWI void pack_tile_block(uint32_t ifrom_dst, uint32_t icb, uint32_t ntiles) { PACK((llk_matmul_pack<DST_ACCUM_MODE>(ifrom_dst, icb, ntiles))); }
+ALWI void pack_tile_block(uint32_t ifrom_dst, uint32_t icb, uint32_t ntiles) {
+    PACK((llk_matmul_pack<DST_ACCUM_MODE>(ifrom_dst, icb, ntiles)));
+}
 ALWI void pack_block(uint32_t ifrom_dst, uint32_t icb, uint32_t ntiles) { pack_tile_block(ifrom_dst, icb, ntiles); }
 
 template <bool is_tile_dim_reconfig_en = false>
@@ -28,7 +30,9 @@ ALWI void pack_relu_config(const ReluConfig& config) { PACK((llk_pack_relu_confi
 
 // The first num_rows rows of 16 of a Dst tile, as row-major datums.
 ALWI void pack_rows_init(uint32_t num_rows) { PACK((llk_pack_rows_init(num_rows))); }
-ALWI void pack_rows(uint32_t idst, uint32_t ocb, uint32_t output_index = 0) { PACK((llk_pack_rows(idst, ocb, output_index))); }
+ALWI void pack_rows(uint32_t idst, uint32_t ocb, uint32_t output_index = 0) {
+    PACK((llk_pack_rows(idst, ocb, output_index)));
+}
 ALWI void pack_rows_uninit() { PACK((llk_pack_rows_uninit())); }
 
 }  // namespace ckernel

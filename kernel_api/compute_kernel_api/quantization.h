@@ -6,7 +6,9 @@
 namespace ckernel {
 
 ALWI void quant_tile_init(uint32_t zero_point) { tess::constants(zero_point); }
-ALWI void quant_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::Quant, idst0, idst1, odst); }
+ALWI void quant_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::Quant, idst0, idst1, odst);
+}
 ALWI void requant_tile_init(uint32_t) {}
 ALWI void requant_tile(uint32_t, uint32_t, uint32_t) { MATH(tess_unsupported("requant_tile")); }
 ALWI void dequant_tile_init(uint32_t) {}

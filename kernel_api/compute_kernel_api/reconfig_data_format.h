@@ -1,4 +1,5 @@
-// Source formats for the next operations. Facts: KERNEL_API 3 (rows 38, 58, 83). The forms with old operands act only on a change.
+// Source formats for the next operations. Facts: KERNEL_API 3 (rows 38, 58, 83). The forms with old operands act only
+// on a change.
 #pragma once
 #include "compute_kernel_api/common_globals.h"
 #include "tessera/llk.h"
@@ -31,7 +32,8 @@ ALWI void reconfig_data_format(uint32_t srca_new_operand, uint32_t srcb_new_oper
     reconfig_data_format_srcb(srcb_new_operand);
 }
 template <bool to_from_int8 = false, bool is_tile_dim_reconfig_en = false>
-ALWI void reconfig_data_format(uint32_t srca_old_operand, uint32_t srca_new_operand, uint32_t srcb_old_operand, uint32_t srcb_new_operand) {
+ALWI void reconfig_data_format(uint32_t srca_old_operand, uint32_t srca_new_operand, uint32_t srcb_old_operand,
+                               uint32_t srcb_new_operand) {
     reconfig_data_format_srca(srca_old_operand, srca_new_operand);
     reconfig_data_format_srcb(srcb_old_operand, srcb_new_operand);
 }

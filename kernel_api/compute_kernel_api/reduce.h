@@ -16,26 +16,36 @@
 
 namespace ckernel {
 
-template <PoolType reduce_type = TESSERA_REDUCE_OP, ReduceDim reduce_dim = TESSERA_REDUCE_DIM, bool enforce_fp32_accumulation = false>
+template <PoolType reduce_type = TESSERA_REDUCE_OP, ReduceDim reduce_dim = TESSERA_REDUCE_DIM,
+          bool enforce_fp32_accumulation = false>
 ALWI void reduce_init(uint32_t icb, uint32_t icb_scaler, uint32_t ocb) {
     UNPACK((llk_unpack_AB_reduce_init<reduce_type, reduce_dim>(icb, icb_scaler)));
-    MATH((llk_math_reduce_init<reduce_type, reduce_dim, DST_ACCUM_MODE, MATH_FIDELITY, enforce_fp32_accumulation>(icb, icb_scaler)));
+    MATH((llk_math_reduce_init<reduce_type, reduce_dim, DST_ACCUM_MODE, MATH_FIDELITY, enforce_fp32_accumulation>(
+        icb, icb_scaler)));
     PACK((llk_pack_reduce_mask_config<false, reduce_dim>()));
 }
 template <bool enforce_fp32_accumulation = false>
-ALWI void reduce_uninit(uint32_t icb = 0) { PACK((llk_pack_reduce_mask_clear())); }
+ALWI void reduce_uninit(uint32_t icb = 0) {
+    PACK((llk_pack_reduce_mask_clear()));
+}
 
-template <PoolType reduce_type = TESSERA_REDUCE_OP, ReduceDim reduce_dim = TESSERA_REDUCE_DIM, bool enforce_fp32_accumulation = false>
+template <PoolType reduce_type = TESSERA_REDUCE_OP, ReduceDim reduce_dim = TESSERA_REDUCE_DIM,
+          bool enforce_fp32_accumulation = false>
 ALWI void reduce_tile(uint32_t icb, uint32_t icb_scaler, uint32_t itile, uint32_t itile_scaler, uint32_t idst) {
     MATH((llk_math_reduce<reduce_type, reduce_dim>(idst)));
     UNPACK((llk_unpack_AB_reduce<reduce_type, reduce_dim>(icb, icb_scaler, itile, itile_scaler)));
 }
 template <PoolType reduce_type = TESSERA_REDUCE_OP, ReduceDim reduce_dim = TESSERA_REDUCE_DIM>
-ALWI void reduce_block(uint32_t icb, uint32_t icb_scaler, uint32_t start_itile, uint32_t itile_scaler, uint32_t start_idst, uint32_t ntiles) {
-    for (uint32_t i = 0; i < ntiles; ++i) reduce_tile<reduce_type, reduce_dim>(icb, icb_scaler, start_itile + i, itile_scaler, start_idst + i);
+ALWI void reduce_block(uint32_t icb, uint32_t icb_scaler, uint32_t start_itile, uint32_t itile_scaler,
+                       uint32_t start_idst, uint32_t ntiles) {
+    for (uint32_t i = 0; i < ntiles; ++i)
+        reduce_tile<reduce_type, reduce_dim>(icb, icb_scaler, start_itile + i, itile_scaler, start_idst + i);
 }
 // The math half alone, behind unpack_tilizeA_B_block.
-template <PoolType reduce_type = TESSERA_REDUCE_OP, ReduceDim reduce_dim = TESSERA_REDUCE_DIM, bool enforce_fp32_accumulation = false>
-ALWI void reduce_tile_math(uint32_t idst, uint32_t num_faces = 4) { MATH((llk_math_reduce<reduce_type, reduce_dim>(idst))); }
+template <PoolType reduce_type = TESSERA_REDUCE_OP, ReduceDim reduce_dim = TESSERA_REDUCE_DIM,
+          bool enforce_fp32_accumulation = false>
+ALWI void reduce_tile_math(uint32_t idst, uint32_t num_faces = 4) {
+    MATH((llk_math_reduce<reduce_type, reduce_dim>(idst)));
+}
 
 }  // namespace ckernel

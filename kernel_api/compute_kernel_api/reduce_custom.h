@@ -12,9 +12,12 @@ ALWI void reduce_block_max_row_init() {
 }
 template <uint32_t block_ct_dim>
 ALWI void reduce_block_max_row(uint32_t icb, uint32_t icb_scaler, uint32_t row_start_index, uint32_t idst) {
-    for (uint32_t i = 0; i < block_ct_dim; ++i) reduce_tile<PoolType::MAX, ReduceDim::REDUCE_ROW>(icb, icb_scaler, row_start_index + i, 0, idst);
+    for (uint32_t i = 0; i < block_ct_dim; ++i)
+        reduce_tile<PoolType::MAX, ReduceDim::REDUCE_ROW>(icb, icb_scaler, row_start_index + i, 0, idst);
 }
 template <bool clear_fp32_accumulation = false>
-ALWI void reduce_block_max_row_uninit() { PACK((llk_pack_reduce_mask_clear())); }
+ALWI void reduce_block_max_row_uninit() {
+    PACK((llk_pack_reduce_mask_clear()));
+}
 
 }  // namespace ckernel

@@ -6,7 +6,8 @@
 namespace ckernel {
 
 ALWI void transpose_wh_init_short(uint32_t icb) {
-    UNPACK((llk_unpack_A_init<BroadcastType::NONE, true, EltwiseBinaryReuseDestType::NONE, UnpackToDestEn>(true, true, icb)));
+    UNPACK((llk_unpack_A_init<BroadcastType::NONE, true, EltwiseBinaryReuseDestType::NONE, UnpackToDestEn>(true, true,
+                                                                                                           icb)));
     MATH((llk_math_eltwise_unary_datacopy_init<DataCopyType::A2D, DST_ACCUM_MODE>(icb)));
 }
 ALWI void transpose_wh_init(uint32_t icb, uint32_t ocb) {
@@ -15,7 +16,8 @@ ALWI void transpose_wh_init(uint32_t icb, uint32_t ocb) {
 }
 ALWI void transpose_wh_tile(uint32_t icb, uint32_t itile, uint32_t idst) {
     UNPACK((llk_unpack_A<BroadcastType::NONE, false, EltwiseBinaryReuseDestType::NONE, UnpackToDestEn>(icb, itile)));
-    MATH((llk_math_eltwise_unary_datacopy<DataCopyType::A2D, DST_ACCUM_MODE, BroadcastType::NONE, UnpackToDestEn>(idst, icb)));
+    MATH((llk_math_eltwise_unary_datacopy<DataCopyType::A2D, DST_ACCUM_MODE, BroadcastType::NONE, UnpackToDestEn>(
+        idst, icb)));
 }
 ALWI void transpose_init(uint32_t icb) { transpose_wh_init_short(icb); }
 ALWI void transpose_tile(uint32_t icb, uint32_t itile, uint32_t idst) { transpose_wh_tile(icb, itile, idst); }

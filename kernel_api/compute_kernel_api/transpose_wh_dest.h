@@ -7,10 +7,14 @@ namespace ckernel {
 template <bool is_32bit = false, bool transpose_of_faces = true>
 ALWI void transpose_wh_dest_init_short(uint32_t operand = 0) {}
 template <bool is_32bit = false, bool transpose_of_faces = true>
-ALWI void transpose_wh_dest(uint32_t idst) { MATH((tess_math_transpose_dst(idst, transpose_of_faces))); }
+ALWI void transpose_wh_dest(uint32_t idst) {
+    MATH((tess_math_transpose_dst(idst, transpose_of_faces)));
+}
 template <bool is_32bit = false, bool transpose_of_faces = true>
 ALWI void transpose_dest_init(uint32_t operand = 0) {}
 template <bool is_32bit = false, bool transpose_of_faces = true>
-ALWI void transpose_dest(uint32_t idst) { transpose_wh_dest<is_32bit, transpose_of_faces>(idst); }
+ALWI void transpose_dest(uint32_t idst) {
+    transpose_wh_dest<is_32bit, transpose_of_faces>(idst);
+}
 
 }  // namespace ckernel

@@ -14,7 +14,8 @@ ALWI void untilize_block(uint32_t icb, uint32_t full_ct_dim, uint32_t ocb) {
     UNPACK((llk_unpack_untilize(icb, full_ct_dim)));
     for (uint32_t t = 0; t < full_ct_dim / block_ct_dim; ++t) {
         MATH((llk_math_wait_for_dest_available()));
-        for (uint32_t i = 0; i < block_ct_dim; ++i) MATH((llk_math_eltwise_unary_datacopy<DataCopyType::A2D, DST_ACCUM_MODE>(i, icb)));
+        for (uint32_t i = 0; i < block_ct_dim; ++i)
+            MATH((llk_math_eltwise_unary_datacopy<DataCopyType::A2D, DST_ACCUM_MODE>(i, icb)));
         MATH((llk_math_dest_section_done<DST_ACCUM_MODE>()));
         PACK((llk_packer_wait_for_math_done()));
         for (uint32_t i = 0; i < block_ct_dim; ++i) PACK((llk_pack<DST_ACCUM_MODE>(i, ocb)));

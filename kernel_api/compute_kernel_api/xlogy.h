@@ -6,6 +6,8 @@
 namespace ckernel {
 
 ALWI void xlogy_binary_tile_init() {}
-ALWI void xlogy_binary_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::XlogyBinary, idst0, idst1, odst); }
+ALWI void xlogy_binary_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::XlogyBinary, idst0, idst1, odst);
+}
 
 }  // namespace ckernel

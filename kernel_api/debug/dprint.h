@@ -13,14 +13,33 @@ struct DEC {};
 struct OCT {};
 struct FIXED {};
 struct DEFAULTFLOAT {};
-struct SETW { explicit SETW(char width, bool sticky = true) : w(width) {} char w; };
-struct SETPRECISION { explicit SETPRECISION(char precision) : p(precision) {} char p; };
-struct BF16 { explicit BF16(uint16_t value) : val(value) {} uint16_t val; };
-struct F32 { explicit F32(float value) : val(value) {} float val; };
-struct U32 { explicit U32(uint32_t value) : val(value) {} uint32_t val; };
+struct SETW {
+    explicit SETW(char width, bool sticky = true) : w(width) {}
+    char w;
+};
+struct SETPRECISION {
+    explicit SETPRECISION(char precision) : p(precision) {}
+    char p;
+};
+struct BF16 {
+    explicit BF16(uint16_t value) : val(value) {}
+    uint16_t val;
+};
+struct F32 {
+    explicit F32(float value) : val(value) {}
+    float val;
+};
+struct U32 {
+    explicit U32(uint32_t value) : val(value) {}
+    uint32_t val;
+};
 // Order between processors on the card's host side; lines here are in order anyway.
-struct WAIT { uint32_t id; };
-struct RAISE { uint32_t id; };
+struct WAIT {
+    uint32_t id;
+};
+struct RAISE {
+    uint32_t id;
+};
 
 namespace tessera {
 enum PrintItem : uint32_t { kUnsigned = 0, kSigned = 1, kFloat = 2, kBf16 = 3, kChar = 4, kPointer = 5, kDouble = 6 };
@@ -37,28 +56,48 @@ struct DebugPrinter {
         tess_print_text_rest(format);
     }
 
-    const DebugPrinter& operator<<(const char* text) const { tess_print_text(text); return *this; }
-    const DebugPrinter& operator<<(char c) const { tess_print_number(tessera::kChar, static_cast<uint8_t>(c)); return *this; }
+    const DebugPrinter& operator<<(const char* text) const {
+        tess_print_text(text);
+        return *this;
+    }
+    const DebugPrinter& operator<<(char c) const {
+        tess_print_number(tessera::kChar, static_cast<uint8_t>(c));
+        return *this;
+    }
     const DebugPrinter& operator<<(bool b) const { return number(tessera::kUnsigned, b); }
     const DebugPrinter& operator<<(uint8_t v) const { return number(tessera::kUnsigned, v); }
     const DebugPrinter& operator<<(uint16_t v) const { return number(tessera::kUnsigned, v); }
     const DebugPrinter& operator<<(uint32_t v) const { return number(tessera::kUnsigned, v); }
     const DebugPrinter& operator<<(unsigned long v) const { return number(tessera::kUnsigned, v); }
     const DebugPrinter& operator<<(unsigned long long v) const { return number(tessera::kUnsigned, v); }
-    const DebugPrinter& operator<<(int8_t v) const { return number(tessera::kSigned, static_cast<uint64_t>(static_cast<int64_t>(v))); }
-    const DebugPrinter& operator<<(int16_t v) const { return number(tessera::kSigned, static_cast<uint64_t>(static_cast<int64_t>(v))); }
-    const DebugPrinter& operator<<(int32_t v) const { return number(tessera::kSigned, static_cast<uint64_t>(static_cast<int64_t>(v))); }
+    const DebugPrinter& operator<<(int8_t v) const {
+        return number(tessera::kSigned, static_cast<uint64_t>(static_cast<int64_t>(v)));
+    }
+    const DebugPrinter& operator<<(int16_t v) const {
+        return number(tessera::kSigned, static_cast<uint64_t>(static_cast<int64_t>(v)));
+    }
+    const DebugPrinter& operator<<(int32_t v) const {
+        return number(tessera::kSigned, static_cast<uint64_t>(static_cast<int64_t>(v)));
+    }
     const DebugPrinter& operator<<(long v) const { return number(tessera::kSigned, static_cast<uint64_t>(v)); }
     const DebugPrinter& operator<<(long long v) const { return number(tessera::kSigned, static_cast<uint64_t>(v)); }
     const DebugPrinter& operator<<(float v) const { return number(tessera::kFloat, __builtin_bit_cast(uint32_t, v)); }
     const DebugPrinter& operator<<(double v) const { return number(tessera::kDouble, __builtin_bit_cast(uint64_t, v)); }
     template <typename T>
-    const DebugPrinter& operator<<(T* pointer) const { return number(tessera::kPointer, reinterpret_cast<uint64_t>(pointer)); }
-    const DebugPrinter& operator<<(char* text) const { tess_print_text(text); return *this; }
+    const DebugPrinter& operator<<(T* pointer) const {
+        return number(tessera::kPointer, reinterpret_cast<uint64_t>(pointer));
+    }
+    const DebugPrinter& operator<<(char* text) const {
+        tess_print_text(text);
+        return *this;
+    }
     const DebugPrinter& operator<<(BF16 v) const { return number(tessera::kBf16, v.val); }
     const DebugPrinter& operator<<(F32 v) const { return *this << v.val; }
     const DebugPrinter& operator<<(U32 v) const { return *this << v.val; }
-    const DebugPrinter& operator<<(ENDL) const { tess_print_number(tessera::kChar, '\n'); return *this; }
+    const DebugPrinter& operator<<(ENDL) const {
+        tess_print_number(tessera::kChar, '\n');
+        return *this;
+    }
     const DebugPrinter& operator<<(HEX) const { return format(tessera::kHex, 0); }
     const DebugPrinter& operator<<(DEC) const { return format(tessera::kDec, 0); }
     const DebugPrinter& operator<<(OCT) const { return format(tessera::kOct, 0); }
@@ -69,11 +108,20 @@ struct DebugPrinter {
     const DebugPrinter& operator<<(WAIT) const { return *this; }
     const DebugPrinter& operator<<(RAISE) const { return *this; }
     template <int kMaxCount>
-    const DebugPrinter& operator<<(const TileSlice<kMaxCount>& slice) const { slice.print(); return *this; }
+    const DebugPrinter& operator<<(const TileSlice<kMaxCount>& slice) const {
+        slice.print();
+        return *this;
+    }
 
   private:
-    const DebugPrinter& number(uint32_t kind, uint64_t bits) const { tess_print_number(kind, bits); return *this; }
-    const DebugPrinter& format(uint32_t what, uint32_t value) const { tess_print_format(what, value); return *this; }
+    const DebugPrinter& number(uint32_t kind, uint64_t bits) const {
+        tess_print_number(kind, bits);
+        return *this;
+    }
+    const DebugPrinter& format(uint32_t what, uint32_t value) const {
+        tess_print_format(what, value);
+        return *this;
+    }
     // Prints the text before "{...}" and returns what follows it.
     static const char* up_to_placeholder(const char* text) {
         for (; *text && *text != '{'; text++) tess_print_number(tessera::kChar, static_cast<uint8_t>(*text));
@@ -86,7 +134,9 @@ struct DebugPrinter {
 };
 
 // Nothing is evaluated where nothing is printed.
-#define DPRINT if (!tess_print_on()) {} else DebugPrinter()
+#define DPRINT              \
+    if (!tess_print_on()) { \
+    } else DebugPrinter()
 #define DEVICE_PRINT(...) DPRINT(__VA_ARGS__)
 
 #ifdef TRISC_UNPACK

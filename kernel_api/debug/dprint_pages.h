@@ -18,7 +18,8 @@ inline void print_bf16_pages(uint32_t l1_addr, uint32_t elts_per_page, uint32_t 
     tess_pages::print<uint16_t>(l1_addr, elts_per_page, npages, start, [](uint16_t v) { DPRINT << BF16(v) << " "; });
 }
 inline void print_f32_pages(uint32_t l1_addr, uint32_t elts_per_page, uint32_t npages, uint32_t start = 0) {
-    tess_pages::print<uint32_t>(l1_addr, elts_per_page, npages, start, [](uint32_t v) { DPRINT << F32(__builtin_bit_cast(float, v)) << " "; });
+    tess_pages::print<uint32_t>(l1_addr, elts_per_page, npages, start,
+                                [](uint32_t v) { DPRINT << F32(__builtin_bit_cast(float, v)) << " "; });
 }
 inline void print_u8_pages(uint32_t l1_addr, uint32_t elts_per_page, uint32_t npages, uint32_t start = 0) {
     tess_pages::print<uint8_t>(l1_addr, elts_per_page, npages, start, [](uint8_t v) { DPRINT << v << " "; });

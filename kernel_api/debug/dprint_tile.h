@@ -24,13 +24,15 @@ struct TileSlice {
     uint32_t cb, tile, options;
     uint64_t rows, columns;
 
-    TileSlice(uint8_t cb_id, int tile_index, const SliceRange& slice, bool endl_rows = true, bool print_untilized = true)
-        : TileSlice(cb_id, tile_index, slice, TSLICE_INPUT_CB, kUsualPointer, endl_rows, print_untilized) {}
-    TileSlice(uint8_t cb_id, int tile_index, const SliceRange& s, dprint_tslice_cb_t, dprint_tslice_ptr_t pointer, bool endl_rows = true,
+    TileSlice(uint8_t cb_id, int tile_index, const SliceRange& slice, bool endl_rows = true,
               bool print_untilized = true)
+        : TileSlice(cb_id, tile_index, slice, TSLICE_INPUT_CB, kUsualPointer, endl_rows, print_untilized) {}
+    TileSlice(uint8_t cb_id, int tile_index, const SliceRange& s, dprint_tslice_cb_t, dprint_tslice_ptr_t pointer,
+              bool endl_rows = true, bool print_untilized = true)
         : cb(cb_id),
           tile(static_cast<uint32_t>(tile_index)),
-          options((endl_rows ? 1u : 0) | (print_untilized ? 2u : 0) | (pointer == TSLICE_WR_PTR ? 4u : 0) | static_cast<uint32_t>(kMaxCount) << 8),
+          options((endl_rows ? 1u : 0) | (print_untilized ? 2u : 0) | (pointer == TSLICE_WR_PTR ? 4u : 0) |
+                  static_cast<uint32_t>(kMaxCount) << 8),
           rows(s.h0 | static_cast<uint64_t>(s.h1) << 16 | static_cast<uint64_t>(s.hs) << 32),
           columns(s.w0 | static_cast<uint64_t>(s.w1) << 16 | static_cast<uint64_t>(s.ws) << 32) {}
     void print() const { tess_print_tile(cb, tile, rows, columns, options); }

@@ -1,3 +1,5 @@
 // PAUSE: waits for the user when the watcher runs; there is none here (KERNEL_API 8).
 #pragma once
-#define PAUSE() do {} while (false)
+#define PAUSE() \
+    do {        \
+    } while (false)

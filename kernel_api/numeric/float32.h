@@ -2,4 +2,6 @@
 #pragma once
 #include <cstdint>
 
-inline bool float32_greater(uint32_t f32_a, uint32_t f32_b) { return __builtin_bit_cast(float, f32_a) > __builtin_bit_cast(float, f32_b); }
+inline bool float32_greater(uint32_t f32_a, uint32_t f32_b) {
+    return __builtin_bit_cast(float, f32_a) > __builtin_bit_cast(float, f32_b);
+}

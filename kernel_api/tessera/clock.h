@@ -6,7 +6,8 @@
 #include "tessera/attributes.h"
 #include "tessera/entry.h"
 
-// Names for reg_read. Not the card's addresses: there lies private data here, and a pointer to the clock must not read that.
+// Names for reg_read. Not the card's addresses: there lies private data here, and a pointer to the clock must not read
+// that.
 #define RISCV_DEBUG_REG_WALL_CLOCK_L 0xFFE121F0
 #define RISCV_DEBUG_REG_WALL_CLOCK_H 0xFFE121F8
 

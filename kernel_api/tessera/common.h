@@ -1,4 +1,5 @@
-// The part of the prelude that no argument of a kernel changes: precompiled once per arch, role and level (src/jit/header.cpp).
+// The part of the prelude that no argument of a kernel changes: precompiled once per arch, role and level
+// (src/jit/header.cpp).
 #pragma once
 #include <array>
 #include <cstddef>

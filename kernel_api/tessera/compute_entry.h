@@ -13,15 +13,18 @@ void tess_unpack_ab(uint32_t cb_a, uint32_t cb_b, uint32_t tile_a, uint32_t tile
 void tess_unpack_a_init(uint32_t cb, uint32_t broadcast, uint32_t transpose_faces, uint32_t transpose_within_face);
 void tess_unpack_a(uint32_t cb, uint32_t tile, uint32_t to_src_b, uint32_t may_go_to_dest);
 void tess_unpack_matmul_init(uint32_t cb_in0, uint32_t cb_in1, uint32_t transpose);
-void tess_unpack_matmul(uint32_t cb_in0, uint32_t cb_in1, uint32_t tile0, uint32_t tile1, uint32_t ct, uint32_t rt, uint32_t kt);
+void tess_unpack_matmul(uint32_t cb_in0, uint32_t cb_in1, uint32_t tile0, uint32_t tile1, uint32_t ct, uint32_t rt,
+                        uint32_t kt);
 void tess_unpack_reduce_init(uint32_t cb_data, uint32_t cb_scaler, uint32_t pool, uint32_t dim);
-void tess_unpack_reduce(uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler, uint32_t pool, uint32_t dim);
+void tess_unpack_reduce(uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler, uint32_t pool,
+                        uint32_t dim);
 void tess_unpack_reduce_block_init(void);
 void tess_unpack_tilize_init(uint32_t cb, uint32_t tiles_per_row);
 void tess_unpack_tilize(uint32_t cb, uint32_t tile, uint32_t row_tiles);
 void tess_unpack_tilize_uninit(uint32_t cb);
 void tess_unpack_tilize_reduce_init(uint32_t cb_data, uint32_t cb_scaler, uint32_t tiles_per_row, uint32_t fill);
-void tess_unpack_tilize_reduce(uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler, uint32_t faces, uint32_t face_rows);
+void tess_unpack_tilize_reduce(uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler,
+                               uint32_t faces, uint32_t face_rows);
 void tess_unpack_untilize_init(uint32_t cb);
 void tess_unpack_untilize(uint32_t cb, uint32_t tiles_per_row);
 uint32_t tess_unpack_read_word(uint32_t cb, uint32_t tile, uint32_t word);

@@ -26,12 +26,17 @@ uint32_t tess_cb_format(uint32_t cb);
 uint32_t tess_cb_faces(uint32_t cb);
 
 // NoC
-void tess_noc_read(uint32_t noc, uint32_t buffer, uint64_t source, uint32_t destination, uint32_t bytes, uint32_t vc, uint32_t one_packet);
-void tess_noc_write(uint32_t noc, uint32_t buffer, uint32_t source, uint64_t destination, uint32_t bytes, uint32_t posted, uint32_t vc, uint32_t one_packet);
-void tess_noc_write_multicast(uint32_t noc, uint32_t buffer, uint32_t source, uint64_t destination, uint32_t bytes, uint32_t receivers,
-                              uint32_t include_source, uint32_t linked, uint32_t vc, uint32_t one_packet);
-void tess_noc_write_word(uint32_t noc, uint32_t buffer, uint64_t destination, uint32_t value, uint32_t byte_enable, uint32_t posted, uint32_t vc);
-void tess_noc_increment(uint32_t noc, uint32_t buffer, uint64_t destination, uint32_t by, uint32_t wrap, uint32_t posted, uint32_t vc);
+void tess_noc_read(uint32_t noc, uint32_t buffer, uint64_t source, uint32_t destination, uint32_t bytes, uint32_t vc,
+                   uint32_t one_packet);
+void tess_noc_write(uint32_t noc, uint32_t buffer, uint32_t source, uint64_t destination, uint32_t bytes,
+                    uint32_t posted, uint32_t vc, uint32_t one_packet);
+void tess_noc_write_multicast(uint32_t noc, uint32_t buffer, uint32_t source, uint64_t destination, uint32_t bytes,
+                              uint32_t receivers, uint32_t include_source, uint32_t linked, uint32_t vc,
+                              uint32_t one_packet);
+void tess_noc_write_word(uint32_t noc, uint32_t buffer, uint64_t destination, uint32_t value, uint32_t byte_enable,
+                         uint32_t posted, uint32_t vc);
+void tess_noc_increment(uint32_t noc, uint32_t buffer, uint64_t destination, uint32_t by, uint32_t wrap,
+                        uint32_t posted, uint32_t vc);
 void tess_noc_send(uint32_t noc, uint32_t buffer, const char* call);  // what the command buffer's registers say
 uint32_t tess_q_noc_status(uint32_t noc, uint32_t number);
 void tess_noc_clear_outstanding(uint32_t noc, uint32_t trid_mask);

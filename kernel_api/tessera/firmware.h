@@ -33,7 +33,9 @@ struct LocalCBInterface {
     uint32_t fifo_size, fifo_limit, fifo_page_size, fifo_num_pages, fifo_rd_ptr, fifo_wr_ptr;
     union {
         uint32_t tiles_acked_received_init;
-        struct { uint16_t tiles_acked, tiles_received; };
+        struct {
+            uint16_t tiles_acked, tiles_received;
+        };
     };
     uint32_t fifo_wr_tile_ptr;
 };
@@ -48,7 +50,9 @@ FORCE_INLINE uint8_t get_relative_logical_x() { return my_relative_x_; }
 FORCE_INLINE uint8_t get_relative_logical_y() { return my_relative_y_; }
 
 FORCE_INLINE uint32_t get_arg_addr(int arg_idx) { return tess_arg_address(static_cast<uint32_t>(arg_idx)); }
-FORCE_INLINE uint32_t get_common_arg_addr(int arg_idx) { return tess_common_arg_address(static_cast<uint32_t>(arg_idx)); }
+FORCE_INLINE uint32_t get_common_arg_addr(int arg_idx) {
+    return tess_common_arg_address(static_cast<uint32_t>(arg_idx));
+}
 template <typename T>
 FORCE_INLINE T get_arg_val(int arg_idx) {
     static_assert(sizeof(T) == 4, "get_arg_val: the type must have 4 bytes");
@@ -61,7 +65,9 @@ FORCE_INLINE T get_common_arg_val(int arg_idx) {
 }
 
 template <ProgrammableCoreType type = ProgrammableCoreType::TENSIX>
-FORCE_INLINE uint32_t get_semaphore(uint32_t semaphore_id) { return tess_semaphore_address(semaphore_id); }
+FORCE_INLINE uint32_t get_semaphore(uint32_t semaphore_id) {
+    return tess_semaphore_address(semaphore_id);
+}
 
 FORCE_INLINE int32_t get_tile_size(int32_t operand) { return static_cast<int32_t>(tess_cb_tile_bytes(operand)); }
 FORCE_INLINE uint32_t get_tile_hw(int32_t operand) { return tess_cb_tile_elements(operand); }

@@ -1,4 +1,5 @@
-// Enumerations of the low-level kernels, with the device's values. Facts: KERNEL_API 3 (rows 33, 39, 40, 44, 80, 93, 255).
+// Enumerations of the low-level kernels, with the device's values. Facts: KERNEL_API 3 (rows 33, 39, 40, 44, 80, 93,
+// 255).
 #pragma once
 #include <cstdint>
 

@@ -1,4 +1,5 @@
-// Words of a tile in a circular buffer, read by UNPACK and told to the other two threads. Facts: KERNEL_API 3 (rows 164, 311).
+// Words of a tile in a circular buffer, read by UNPACK and told to the other two threads. Facts: KERNEL_API 3 (rows
+// 164, 311).
 #pragma once
 #include "compute_kernel_api/common_globals.h"
 #include "tessera/entry.h"

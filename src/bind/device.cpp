@@ -114,7 +114,8 @@ void bind_device(nb::module_& module) {
             "set_program_cache_misses_allowed",
             [](Device& device, bool allowed) { allow_program_cache_misses(device, allowed); }, "allowed"_a)
         .def("reset", &Device::reset, "Makes the device usable again after a kernel fault.")
-        .def("last_traffic", last_traffic, "Bytes over the NoCs in the last program, and those of them from and to DRAM; a multicast counts once.")
+        .def("last_traffic", last_traffic,
+             "Bytes over the NoCs in the last program, and those of them from and to DRAM; a multicast counts once.")
         .def("memory_view", memory_view, "buffer_type"_a, "What is allocated in each bank of a memory.")
         .def_prop_ro("wants_reset", [](const Device& device) { return device.wants_reset; })
         .def("__repr__", [](const Device& device) {

@@ -21,10 +21,12 @@ namespace {
 }
 
 [[noreturn]] void missing(Fiber& fiber, uint32_t cb, const char* call) {
-    fiber.fail(Message{.code = "cb-missing",
-                       .headline = fmt::format("{} names c_{}, which this core does not have", call, cb),
-                       .note = "a circular buffer exists on the cores of its CBDescriptor's core_ranges",
-                       .help = fmt::format("add a CBDescriptor with buffer_index={} for this core, or check the argument that names it", cb)});
+    fiber.fail(
+        Message{.code = "cb-missing",
+                .headline = fmt::format("{} names c_{}, which this core does not have", call, cb),
+                .note = "a circular buffer exists on the cores of its CBDescriptor's core_ranges",
+                .help = fmt::format(
+                    "add a CBDescriptor with buffer_index={} for this core, or check the argument that names it", cb)});
 }
 
 const CbConfig& config_of(Fiber& fiber, uint32_t cb, const char* call) {
@@ -38,21 +40,24 @@ const CbConfig& config_of(Fiber& fiber, uint32_t cb, const char* call) {
 
 std::string made(const CbConfig& config, uint32_t cb) {
     std::string where = config.made_at && config.made_at->known() ? " at " + config.made_at->str() : "";
-    return fmt::format("c_{} was made{} with total_size={}, page_size={}", cb, where, config.size_bytes, config.page_bytes);
+    return fmt::format("c_{} was made{} with total_size={}, page_size={}", cb, where, config.size_bytes,
+                       config.page_bytes);
 }
 
 [[noreturn]] void overflow(Fiber& fiber, const CbConfig& config, uint32_t cb, uint32_t pages, const char* call) {
-    fiber.fail(Message{.code = "cb-overflow",
-                       .headline = fmt::format("{} asks for {} pages, but c_{} holds {}", call, pages, cb, config.num_pages),
-                       .where = {made(config, cb)},
-                       .note = "it can never return",
-                       .help = fmt::format("ask for at most {} pages at a time, or make total_size at least {}", config.num_pages,
-                                           pages * config.page_bytes)});
+    fiber.fail(
+        Message{.code = "cb-overflow",
+                .headline = fmt::format("{} asks for {} pages, but c_{} holds {}", call, pages, cb, config.num_pages),
+                .where = {made(config, cb)},
+                .note = "it can never return",
+                .help = fmt::format("ask for at most {} pages at a time, or make total_size at least {}",
+                                    config.num_pages, pages * config.page_bytes)});
 }
 
 [[noreturn]] void pushed_too_much(Fiber& fiber, const CbConfig& config, uint32_t cb, uint32_t pages, uint32_t full) {
     fiber.fail(Message{.code = "cb-push-overflow",
-                       .headline = fmt::format("cb_push_back of {} pages makes {} full pages in c_{}, which holds {}", pages, full, cb, config.num_pages),
+                       .headline = fmt::format("cb_push_back of {} pages makes {} full pages in c_{}, which holds {}",
+                                               pages, full, cb, config.num_pages),
                        .where = {made(config, cb)},
                        .note = "pages that nobody has popped yet would be overwritten",
                        .help = fmt::format("call cb_reserve_back({}, {}) first, or push fewer pages", cb, pages)});
@@ -106,7 +111,8 @@ void reserve_back(Fiber& fiber, uint32_t cb, uint32_t pages) {
 void push_back(Fiber& fiber, uint32_t cb, uint32_t pages) {
     const CbConfig& config = config_of(fiber, cb, "cb_push_back");
     CbCounters& counters = fiber.core().cbs->counters[cb];
-    if (counters.pages() + pages > config.num_pages) pushed_too_much(fiber, config, cb, pages, counters.pages() + pages);
+    if (counters.pages() + pages > config.num_pages)
+        pushed_too_much(fiber, config, cb, pages, counters.pages() + pages);
     LocalCBInterface& local = local_cb(fiber.core(), fiber.role(), cb);
     counters.received = static_cast<uint16_t>(counters.received + pages);
     CbActs& acts = fiber.core().cbs->acts[cb][static_cast<int>(fiber.role())];

@@ -8,13 +8,36 @@ namespace tessera {
 
 // What a circular buffer holds, with the values kernels see (tensix_types.h).
 enum class DataFormat : uint8_t {
-    Float32 = 0, Float16 = 1, Bfp8 = 2, Bfp4 = 3, Tf32 = 4, Float16b = 5, Bfp8b = 6, Bfp4b = 7,
-    Int32 = 8, UInt16 = 9, Lf8 = 10, Bfp2 = 11, Int8 = 14, Bfp2b = 15, UInt32 = 24, UInt8 = 30, Invalid = 0xff,
+    Float32 = 0,
+    Float16 = 1,
+    Bfp8 = 2,
+    Bfp4 = 3,
+    Tf32 = 4,
+    Float16b = 5,
+    Bfp8b = 6,
+    Bfp4b = 7,
+    Int32 = 8,
+    UInt16 = 9,
+    Lf8 = 10,
+    Bfp2 = 11,
+    Int8 = 14,
+    Bfp2b = 15,
+    UInt32 = 24,
+    UInt8 = 30,
+    Invalid = 0xff,
 };
 
 // What a tensor holds, with ttnn's values.
 enum class DataType : uint8_t {
-    Bfloat16 = 0, Float32 = 1, Uint32 = 2, Bfloat8b = 3, Bfloat4b = 4, Uint8 = 5, Uint16 = 6, Int32 = 7, Invalid = 8,
+    Bfloat16 = 0,
+    Float32 = 1,
+    Uint32 = 2,
+    Bfloat8b = 3,
+    Bfloat4b = 4,
+    Uint8 = 5,
+    Uint16 = 6,
+    Int32 = 7,
+    Invalid = 8,
 };
 
 DataFormat to_data_format(DataType type);

@@ -15,10 +15,13 @@ namespace {
 std::string in_private_ranges(uint32_t address) {
     for (uint32_t role = 0; role < kNumRoles; role++) {
         const auto r = static_cast<Role>(role);
-        if (address >= local_base(r) && address < local_base(r) + kLocalBytes) return fmt::format("private data of {}", name(r));
+        if (address >= local_base(r) && address < local_base(r) + kLocalBytes)
+            return fmt::format("private data of {}", name(r));
         // The page below a stack is never mapped: an access there is an overflow.
-        if (address >= stack_base(r) - 0x100000 && address < stack_base(r)) return fmt::format("below the stack of {}", name(r));
-        if (address >= stack_base(r) && address < stack_base(r) + kStackBytes) return fmt::format("the stack of {}", name(r));
+        if (address >= stack_base(r) - 0x100000 && address < stack_base(r))
+            return fmt::format("below the stack of {}", name(r));
+        if (address >= stack_base(r) && address < stack_base(r) + kStackBytes)
+            return fmt::format("the stack of {}", name(r));
     }
     return "outside of L1 and of the core's registers";
 }
@@ -45,8 +48,9 @@ std::string in_tensors(Device& device, uint32_t address) {
 std::string describe_address(Core& core, uint32_t address) {
     const Arch& arch = core.device->arch();
     if (address >= arch.l1_bytes)
-        return address < arch.l1_bytes + 0x100000 ? fmt::format("{} B beyond the end of L1 (0x{:x})", address - arch.l1_bytes, arch.l1_bytes)
-                                                  : in_private_ranges(address);
+        return address < arch.l1_bytes + 0x100000
+                   ? fmt::format("{} B beyond the end of L1 (0x{:x})", address - arch.l1_bytes, arch.l1_bytes)
+                   : in_private_ranges(address);
     if (std::string cb = in_cbs(*core.cbs, address); !cb.empty()) return cb;
     if (std::string tensor = in_tensors(*core.device, address); !tensor.empty()) return tensor;
     if (address < arch.l1_unreserved_base) return "the reserved area of L1";

@@ -26,7 +26,9 @@ class Reader {
   public:
     explicit Reader(const json& data) : data_(data) {}
     template <class T>
-    void operator()(const char* key, T& into) const { into = data_.at(key).at("value").get<T>(); }
+    void operator()(const char* key, T& into) const {
+        into = data_.at(key).at("value").get<T>();
+    }
     const json& value(const char* key) const { return data_.at(key).at("value"); }
 
   private:
@@ -75,20 +77,28 @@ void read_noc(const Reader& read, Arch& arch) {
     read("translated_rows", arch.translated_rows);
 }
 
-struct Known { const char *alias, *file, *product; };
+struct Known {
+    const char *alias, *file, *product;
+};
 constexpr Known kKnown[] = {
-    {"wormhole_b0", "wormhole_b0", ""}, {"wormhole", "wormhole_b0", ""}, {"wh", "wormhole_b0", ""},
-    {"n150", "wormhole_b0", "n150"},    {"n300", "wormhole_b0", "n300"}, {"galaxy", "wormhole_b0", "galaxy"},
-    {"blackhole", "blackhole", ""},     {"bh", "blackhole", ""},         {"p150", "blackhole", "p150"},
-    {"p100", "blackhole", "p100"},      {"bh_unharvested", "blackhole", "unharvested"},
+    {"wormhole_b0", "wormhole_b0", ""},
+    {"wormhole", "wormhole_b0", ""},
+    {"wh", "wormhole_b0", ""},
+    {"n150", "wormhole_b0", "n150"},
+    {"n300", "wormhole_b0", "n300"},
+    {"galaxy", "wormhole_b0", "galaxy"},
+    {"blackhole", "blackhole", ""},
+    {"bh", "blackhole", ""},
+    {"p150", "blackhole", "p150"},
+    {"p100", "blackhole", "p100"},
+    {"bh_unharvested", "blackhole", "unharvested"},
 };
 
 [[noreturn]] void unknown_arch(const std::string& name) {
     std::string all;
     for (const auto& known : kKnown) all += (all.empty() ? "" : ", ") + std::string(known.alias);
-    throw ProgramError(Message{.code = "unknown-arch",
-                               .headline = fmt::format("there is no arch `{}`", name),
-                               .help = "use one of " + all});
+    throw ProgramError(Message{
+        .code = "unknown-arch", .headline = fmt::format("there is no arch `{}`", name), .help = "use one of " + all});
 }
 
 json read_file(const fs::path& path) {
@@ -99,7 +109,9 @@ json read_file(const fs::path& path) {
 
 }  // namespace
 
-NocCoord Arch::translated(LogicalCore core) const { return {translated_columns.at(core.x), translated_rows.at(core.y)}; }
+NocCoord Arch::translated(LogicalCore core) const {
+    return {translated_columns.at(core.x), translated_rows.at(core.y)};
+}
 NocCoord Arch::physical(LogicalCore core) const { return {worker_columns.at(core.x), worker_rows.at(core.y)}; }
 
 bool Arch::logical_at(NocCoord at, LogicalCore& core) const {

@@ -33,7 +33,8 @@ struct Arch {
     std::vector<std::pair<uint32_t, NocCoord>> dram_ports;  // channel, any port it answers at
     uint64_t dram_bank_bytes = 0, dram_channel_bytes = 0;
     uint32_t num_dram_channels() const;
-    uint32_t l1_bytes = 0, l1_unreserved_base = 0, kernel_config_base = 0, kernel_config_bytes = 0, mem_zeros_base = 0, mem_zeros_bytes = 512;
+    uint32_t l1_bytes = 0, l1_unreserved_base = 0, kernel_config_base = 0, kernel_config_bytes = 0, mem_zeros_base = 0,
+             mem_zeros_bytes = 512;
     uint32_t l1_alignment = 16, dram_alignment = 32;
     uint32_t noc_dram_read_alignment = 32, noc_l1_read_alignment = 16, noc_write_alignment = 16;
     uint32_t noc_word_bytes = 32, noc_max_burst_bytes = 8192;

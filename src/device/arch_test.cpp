@@ -15,7 +15,8 @@ struct Product {
 };
 
 TEST(Arch, ProductsHaveTheirGrids) {
-    for (const Product& product : {Product{"n150", 8, 8}, Product{"n300", 8, 7}, Product{"p150", 12, 10}, Product{"p100", 11, 10}}) {
+    for (const Product& product :
+         {Product{"n150", 8, 8}, Product{"n300", 8, 7}, Product{"p150", 12, 10}, Product{"p100", 11, 10}}) {
         const auto arch = load_arch(product.name);
         EXPECT_EQ(arch->grid.x, product.columns) << product.name;
         EXPECT_EQ(arch->grid.y, product.rows) << product.name;
@@ -44,7 +45,8 @@ TEST(Arch, EveryNodeAnswersOnce) {
                 if (Core* core = device.node(x, y).core) EXPECT_TRUE(found.insert(core).second);
         EXPECT_EQ(found.size(), device.cores().size()) << name;
         for (const DramBank& bank : device.arch().dram_banks)
-            for (const NocCoord& port : bank.noc_coord) EXPECT_EQ(device.node(port.x, port.y).dram_channel, static_cast<int>(bank.channel)) << name;
+            for (const NocCoord& port : bank.noc_coord)
+                EXPECT_EQ(device.node(port.x, port.y).dram_channel, static_cast<int>(bank.channel)) << name;
     }
 }
 

@@ -49,7 +49,9 @@ struct LocalCBInterface {
     uint32_t fifo_size, fifo_limit, fifo_page_size, fifo_num_pages, fifo_rd_ptr, fifo_wr_ptr;
     union {
         uint32_t tiles_acked_received_init;
-        struct { uint16_t tiles_acked, tiles_received; };
+        struct {
+            uint16_t tiles_acked, tiles_received;
+        };
     };
     uint32_t fifo_wr_tile_ptr;
 };

@@ -91,14 +91,16 @@ void Device::map_dram() {
 void Device::map_nodes() {
     nodes_.resize(64 * 64);
     for (Core& core : cores_) nodes_[core.noc.y * 64 + core.noc.x].core = &core;
-    for (const auto& [channel, at] : arch_->dram_ports) nodes_[at.y * 64 + at.x].dram_channel = static_cast<int>(channel);
+    for (const auto& [channel, at] : arch_->dram_ports)
+        nodes_[at.y * 64 + at.x].dram_channel = static_cast<int>(channel);
 }
 
 void Device::make_allocators() {
     const uint32_t l1_end = arch_->l1_bytes - options_.l1_small_size;
     const uint32_t banks = num_l1_banks();
-    dram_allocator_ = std::make_unique<Allocator>(BufferType::DRAM, arch_->dram_unreserved_base, arch_->dram_bank_bytes,
-                                                  num_dram_banks(), arch_->dram_alignment, Allocator::Direction::BottomUp);
+    dram_allocator_ =
+        std::make_unique<Allocator>(BufferType::DRAM, arch_->dram_unreserved_base, arch_->dram_bank_bytes,
+                                    num_dram_banks(), arch_->dram_alignment, Allocator::Direction::BottomUp);
     l1_allocator_ = std::make_unique<Allocator>(BufferType::L1, arch_->l1_unreserved_base, l1_end, banks,
                                                 arch_->l1_alignment, Allocator::Direction::TopDown);
     l1_small_allocator_ = std::make_unique<Allocator>(BufferType::L1_SMALL, l1_end, arch_->l1_bytes, banks,
@@ -107,9 +109,7 @@ void Device::make_allocators() {
 
 Core& Device::core(LogicalCore core) { return cores_.at(core.y * grid().x + core.x); }
 
-Core* Device::core_at(NocCoord noc) {
-    return node(noc.x, noc.y).core;
-}
+Core* Device::core_at(NocCoord noc) { return node(noc.x, noc.y).core; }
 
 uint32_t Device::l1_bank_of(LogicalCore core) const { return l1_bank_of_.at(core.y * grid().x + core.x); }
 
@@ -146,14 +146,17 @@ void Device::check_usable() const {
                                    .headline = fmt::format("device {} is closed", options_.device_id),
                                    .help = "open it again with ttnn.open_device"});
     if (pid_ != getpid())
-        throw ProgramError(Message{.code = "used-after-fork",
-                                   .headline = fmt::format("device {} was opened by another process and cannot be used after a fork", options_.device_id),
-                                   .help = "open a device in this process, or start workers with the spawn method"});
+        throw ProgramError(
+            Message{.code = "used-after-fork",
+                    .headline = fmt::format("device {} was opened by another process and cannot be used after a fork",
+                                            options_.device_id),
+                    .help = "open a device in this process, or start workers with the spawn method"});
     if (wants_reset)
-        throw ProgramError(Message{.code = "device-wants-reset",
-                                   .headline = fmt::format("device {} wants a reset: a kernel on it failed", options_.device_id),
-                                   .note = "tensors stay readable; no program runs until the reset",
-                                   .help = "call device.reset(), or close the device and open it again"});
+        throw ProgramError(
+            Message{.code = "device-wants-reset",
+                    .headline = fmt::format("device {} wants a reset: a kernel on it failed", options_.device_id),
+                    .note = "tensors stay readable; no program runs until the reset",
+                    .help = "call device.reset(), or close the device and open it again"});
 }
 
 }  // namespace tessera

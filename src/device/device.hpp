@@ -14,20 +14,20 @@
 
 namespace tessera {
 
-class Allocator;     // device/allocator.hpp
+class Allocator;  // device/allocator.hpp
 
 enum class Numerics : uint8_t { Exact, Fast };
 
 struct DeviceOptions {
     int device_id = 0;
-    std::string arch;            // empty: TESSERA_ARCH, else blackhole p150
+    std::string arch;  // empty: TESSERA_ARCH, else blackhole p150
     uint32_t l1_small_size = 0;
     uint32_t trace_region_size = 0;
-    uint32_t workers = 0;        // 0: TESSERA_WORKERS, else the number of processors
-    uint64_t seed = 0;           // 0: TESSERA_SEED, else the fixed default order
+    uint32_t workers = 0;  // 0: TESSERA_WORKERS, else the number of processors
+    uint64_t seed = 0;  // 0: TESSERA_SEED, else the fixed default order
     Numerics numerics = Numerics::Exact;  // TESSERA_NUMERICS overrides the default
     bool check = false;
-    bool late = false;           // transfers arrive as late as the rules allow (TESSERA_NOC=late)
+    bool late = false;  // transfers arrive as late as the rules allow (TESSERA_NOC=late)
 };
 
 // Buffers of a device that is owned by a shared_ptr keep it alive.
@@ -48,7 +48,10 @@ class Device : public std::enable_shared_from_this<Device> {
     Core* core_at(NocCoord noc);
 
     // What answers at a NoC coordinate: a worker, a DRAM channel, or nothing.
-    struct Node { Core* core = nullptr; int dram_channel = -1; };
+    struct Node {
+        Core* core = nullptr;
+        int dram_channel = -1;
+    };
     const Node& node(uint32_t x, uint32_t y) const { return nodes_[(y & 63) * 64 + (x & 63)]; }
 
     // Memory behind a bank, from the bank's own address 0. DRAM commits on use.

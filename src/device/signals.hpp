@@ -1,5 +1,5 @@
-// Words a role sent to other cores (or stored in its own) that may be semaphores: who could have woken whom, for reports.
-// Kept by the sender, so nobody else's thread touches it; distinct targets only.
+// Words a role sent to other cores (or stored in its own) that may be semaphores: who could have woken whom, for
+// reports. Kept by the sender, so nobody else's thread touches it; distinct targets only.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -33,7 +33,9 @@ struct Signals {
             }
         if (list.size() < kMaxSignals) list.push_back({target, multicast, local, 1, site});
     }
-    void clear() { for (auto& list : by_role) list.clear(); }
+    void clear() {
+        for (auto& list : by_role) list.clear();
+    }
 };
 
 }  // namespace tessera

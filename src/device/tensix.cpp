@@ -22,9 +22,7 @@ uint32_t* Dst::read(uint32_t index) {
     return datums;
 }
 
-void Dst::clear(uint32_t first, uint32_t count) {
-    std::fill_n(valid.begin() + first, count, 0ull);
-}
+void Dst::clear(uint32_t first, uint32_t count) { std::fill_n(valid.begin() + first, count, 0ull); }
 
 void reset(Tensix& tensix, const ComputeConfigDescriptor& config, ArchName arch, Numerics numerics) {
     tensix.src_a.filled = tensix.src_a.taken = 0;

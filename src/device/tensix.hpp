@@ -14,7 +14,8 @@ namespace tessera {
 enum class Numerics : uint8_t;  // device/device.hpp
 
 inline constexpr uint32_t kFaceRows = 16, kFaceCols = 16, kFaceDatums = 256;
-inline constexpr uint32_t kTileRows = 64;  // rows of 16 that a tile takes in Src and Dst: four faces, one below the other
+inline constexpr uint32_t kTileRows =
+    64;  // rows of 16 that a tile takes in Src and Dst: four faces, one below the other
 inline constexpr uint32_t kTileDatums = 1024;
 inline constexpr uint32_t kDstTiles16 = 16, kDstTiles32 = 8;
 
@@ -25,7 +26,8 @@ inline constexpr uint32_t kDstTiles16 = 16, kDstTiles32 = 8;
 //  Raw16/Raw32  the integer itself (UInt16, UInt8 / Int32, UInt32)
 enum class DatumKind : uint8_t { Bf16, Tf32, Fp16, Int8, Raw16, Raw32 };
 
-// Datums in face order: four faces of 16 rows of 16. A tile smaller than 32x32 fills its first faces, each face its first rows.
+// Datums in face order: four faces of 16 rows of 16. A tile smaller than 32x32 fills its first faces, each face its
+// first rows.
 struct SrcTile {
     alignas(64) std::array<uint32_t, kTileDatums> datum;
     DatumKind kind = DatumKind::Bf16;
@@ -35,7 +37,8 @@ struct SrcTile {
     uint32_t face_lines() const { return faces / face_columns(); }  // rows of faces
 };
 
-// SrcA or SrcB: two banks that UNPACK fills and MATH takes in turn. The counters only grow; their difference is what is full.
+// SrcA or SrcB: two banks that UNPACK fills and MATH takes in turn. The counters only grow; their difference is what is
+// full.
 struct SrcPort {
     static constexpr uint32_t kBanks = 2;
     std::array<SrcTile, kBanks> bank;
@@ -46,9 +49,9 @@ struct SrcPort {
     SrcTile& next_to_take() { return bank[taken % kBanks]; }
 };
 
-// Dst: 16 tiles of 16-bit or 8 tiles of 32-bit datums, each in a 32-bit word. 16-bit mode: the datum is the upper half of its
-// word (so a bf16 is its own fp32 bits) and the lower half is zero; integers of 16 bits likewise.
-// A row that no one wrote since it was cleared is not valid: it reads as zero, or as -inf for the max pool.
+// Dst: 16 tiles of 16-bit or 8 tiles of 32-bit datums, each in a 32-bit word. 16-bit mode: the datum is the upper half
+// of its word (so a bf16 is its own fp32 bits) and the lower half is zero; integers of 16 bits likewise. A row that no
+// one wrote since it was cleared is not valid: it reads as zero, or as -inf for the max pool.
 struct Dst {
     alignas(64) std::array<std::array<uint32_t, kTileDatums>, kDstTiles16> tile;
     std::array<uint64_t, kDstTiles16> valid{};  // one bit per row of 16
@@ -65,24 +68,25 @@ struct Dst {
     void clear(uint32_t first, uint32_t count);  // ZEROACC
 };
 
-// The MATH_PACK semaphore and the two halves. Positions are physical tiles; a kernel's index counts from the half's first.
+// The MATH_PACK semaphore and the two halves. Positions are physical tiles; a kernel's index counts from the half's
+// first.
 struct DstSync {
     bool full_sync = false;
-    uint32_t committed = 0;                 // the semaphore: halves handed to PACK
+    uint32_t committed = 0;  // the semaphore: halves handed to PACK
     uint32_t math_first = 0, pack_first = 0;  // first physical tile of the half each side works on
     uint32_t max() const { return full_sync ? 1 : 2; }
 };
 
 enum class BroadcastDim : uint8_t { None = 0, Col = 1, Row = 2, Scalar = 3 };  // BroadcastType's values
-enum class ReduceEdge : uint8_t { None, Row, Col, Scalar };                     // what the packer keeps after a reduce
+enum class ReduceEdge : uint8_t { None, Row, Col, Scalar };  // what the packer keeps after a reduce
 
 // What the unpacker was told about one of its two operands, by start-up, reconfig or init.
 struct OperandConfig {
     DataFormat l1_format = DataFormat::Float16b;
     DatumKind kind = DatumKind::Bf16;
-    bool to_dest = false;               // 32-bit datums go to Dst unchanged
+    bool to_dest = false;  // 32-bit datums go to Dst unchanged
     uint32_t faces = 4, face_rows = 16;
-    bool narrow = false;                // one face column
+    bool narrow = false;  // one face column
 };
 
 struct UnpackState {
@@ -90,8 +94,8 @@ struct UnpackState {
     bool transpose_faces = false, transpose_within_face = false;
     BroadcastDim broadcast = BroadcastDim::None;
     uint32_t ct_dim = 1, rt_dim = 1, kt_dim = 1;
-    uint32_t tilize_block = 0;          // tiles per row of the row-major source
-    uint32_t missing_rows = 0;          // what a pooling reduction sees in rows its source does not have
+    uint32_t tilize_block = 0;  // tiles per row of the row-major source
+    uint32_t missing_rows = 0;  // what a pooling reduction sees in rows its source does not have
 };
 
 enum class FpuProgram : uint8_t { None, Copy, Add, Sub, Mul, Matmul, Reduce };
@@ -100,12 +104,13 @@ enum class ReusedOperand : uint8_t { None = 0, DestToSrcA = 1, DestToSrcB = 2 };
 struct MathState {
     MathFidelity fidelity = MathFidelity::HiFi4;
     bool approx = false;
-    bool accumulate = false;            // acc_to_dest of the last binary init
-    bool keep_denormals = false;        // the zero flag, off after init_sfpu
+    bool accumulate = false;  // acc_to_dest of the last binary init
+    bool keep_denormals = false;  // the zero flag, off after init_sfpu
     DatumKind a = DatumKind::Bf16, b = DatumKind::Bf16;
-    FpuProgram program = FpuProgram::None;  // what the last init put into the FPU; a call runs this, whatever it is named
+    FpuProgram program =
+        FpuProgram::None;  // what the last init put into the FPU; a call runs this, whatever it is named
     ReusedOperand reuse = ReusedOperand::None;
-    uint32_t pool = 0, dim = 0;         // of a reduce: PoolType's and ReduceDim's values
+    uint32_t pool = 0, dim = 0;  // of a reduce: PoolType's and ReduceDim's values
 };
 
 struct PackState {
@@ -120,8 +125,8 @@ struct PackState {
 
 // What the SFPU's *_init calls leave behind for later calls.
 struct SfpuState {
-    std::array<uint32_t, 3> constant{};     // L12-L14 as an init call with parameters sets them
-    uint32_t exp_scale = 0x3F800000;        // of exp_tile_init, fp32 bits
+    std::array<uint32_t, 3> constant{};  // L12-L14 as an init call with parameters sets them
+    uint32_t exp_scale = 0x3F800000;  // of exp_tile_init, fp32 bits
     uint32_t prng = 0;
     alignas(64) std::array<uint32_t, 8 * 32> lane{};  // LReg0-7 of functions that carry them from tile to tile
 };

@@ -19,7 +19,8 @@ int pattern_image(uint32_t bytes) {
     const int image = memfd_create("tessera-l1", MFD_CLOEXEC);
     TESSERA_CHECK_INTERNAL(image >= 0, "memfd_create failed");
     std::vector<uint32_t> words(bytes / 4, kFreshWord);
-    TESSERA_CHECK_INTERNAL(write(image, words.data(), bytes) == static_cast<ssize_t>(bytes), "cannot write the L1 image");
+    TESSERA_CHECK_INTERNAL(write(image, words.data(), bytes) == static_cast<ssize_t>(bytes),
+                           "cannot write the L1 image");
     return image;
 }
 
@@ -30,7 +31,8 @@ void commit(std::byte* address, size_t bytes) {
 }  // namespace
 
 Windows::Windows(uint32_t count, uint32_t l1_bytes) : count_(count) {
-    void* reserved = mmap(nullptr, (count + 1) * kWindowBytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* reserved =
+        mmap(nullptr, (count + 1) * kWindowBytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (reserved == MAP_FAILED) {
         throw ProgramError(Message{.code = "address-space",
                                    .headline = "cannot reserve " + std::to_string(count * 4) + " GiB of address space",

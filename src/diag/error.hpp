@@ -39,27 +39,42 @@ class Error : public std::runtime_error {
     explicit Error(Message message);
     const Message& message() const { return message_; }
     const std::string& code() const { return message_.code; }
-    std::shared_ptr<const nlohmann::json> data;  // machine-readable form: wait-for graph, findings; null when there is none
+    std::shared_ptr<const nlohmann::json>
+        data;  // machine-readable form: wait-for graph, findings; null when there is none
 
   private:
     Message message_;
 };
 
 // The description is wrong; nothing ran.
-struct ProgramError : Error { using Error::Error; };
+struct ProgramError : Error {
+    using Error::Error;
+};
 // Kernel source: the compiler's own text.
-struct CompileError : Error { using Error::Error; };
+struct CompileError : Error {
+    using Error::Error;
+};
 // The kernel did what the card forbids; the device wants a reset.
-struct KernelError : Error { using Error::Error; };
+struct KernelError : Error {
+    using Error::Error;
+};
 // Real on the card, not modelled here; named in docs/unsupported.md.
-struct Unsupported : Error { using Error::Error; };
+struct Unsupported : Error {
+    using Error::Error;
+};
 // Ctrl-C while a program ran.
-struct Interrupted : Error { using Error::Error; };
+struct Interrupted : Error {
+    using Error::Error;
+};
 // Ours: says so and prints our location.
-struct InternalError : Error { using Error::Error; };
+struct InternalError : Error {
+    using Error::Error;
+};
 
 [[noreturn]] void internal_error(const std::string& what, const char* file, int line);
-#define TESSERA_CHECK_INTERNAL(condition, what) \
-    do { if (!(condition)) ::tessera::internal_error((what), __FILE__, __LINE__); } while (false)
+#define TESSERA_CHECK_INTERNAL(condition, what)                                  \
+    do {                                                                         \
+        if (!(condition)) ::tessera::internal_error((what), __FILE__, __LINE__); \
+    } while (false)
 
 }  // namespace tessera

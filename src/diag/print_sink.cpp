@@ -62,7 +62,10 @@ PrintFilter parse_print_cores(std::string_view cores) {
     }
     static const std::regex range(R"(\(?(\d+)\s*,\s*(\d+)\)?(?:\s*-\s*\(?(\d+)\s*,\s*(\d+)\)?)?)");
     for (std::sregex_iterator at(text.begin(), text.end(), range), end; at != end; ++at) {
-        auto part = [&](int first, int otherwise) { return static_cast<uint32_t>(std::stoul((*at)[first].matched ? (*at)[first].str() : (*at)[otherwise].str())); };
+        auto part = [&](int first, int otherwise) {
+            return static_cast<uint32_t>(
+                std::stoul((*at)[first].matched ? (*at)[first].str() : (*at)[otherwise].str()));
+        };
         filter.cores.push_back({part(1, 1), part(2, 2), part(3, 1), part(4, 2)});
     }
     return filter;
@@ -72,7 +75,8 @@ PrintFilter print_filter_from_environment() {
     const char* cores = env_or("TT_METAL_DPRINT_CORES");
     if (!cores) return {};
     PrintFilter filter = parse_print_cores(cores);
-    if (const char* chips = env_or("TT_METAL_DPRINT_CHIPS"); chips && std::string(chips) != "all") filter.chips = numbers_in(chips);
+    if (const char* chips = env_or("TT_METAL_DPRINT_CHIPS"); chips && std::string(chips) != "all")
+        filter.chips = numbers_in(chips);
     if (const char* riscs = env_or("TT_METAL_DPRINT_RISCVS")) filter.riscs = riscs;
     return filter;
 }

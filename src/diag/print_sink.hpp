@@ -1,5 +1,6 @@
 // Where lines of DPRINT go: a hook, a file, or stderr; and which cores and processors print at all.
-// Facts: KERNEL_API 8; environment as upstream's docs name it (TT_METAL_DPRINT_CORES, _CHIPS, _RISCVS, _FILE, _PREPEND_DEVICE_CORE_RISC).
+// Facts: KERNEL_API 8; environment as upstream's docs name it (TT_METAL_DPRINT_CORES, _CHIPS, _RISCVS, _FILE,
+// _PREPEND_DEVICE_CORE_RISC).
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -11,7 +12,9 @@ namespace tessera {
 
 // Which prints are wanted. Without TT_METAL_DPRINT_CORES none are, as on the card.
 struct PrintFilter {
-    struct Range { uint32_t x0, y0, x1, y1; };
+    struct Range {
+        uint32_t x0, y0, x1, y1;
+    };
     bool any = false, all_cores = false;
     std::vector<Range> cores;
     std::vector<uint32_t> chips;    // empty: all

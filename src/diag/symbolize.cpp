@@ -22,7 +22,8 @@ std::string output_of(const std::string& command) {
 }
 
 bool is_user_file(const std::string& file) {
-    return file.find("/kernel_api/") == std::string::npos && file.rfind("/usr/", 0) != 0 && file.find("??") == std::string::npos;
+    return file.find("/kernel_api/") == std::string::npos && file.rfind("/usr/", 0) != 0 &&
+           file.find("??") == std::string::npos;
 }
 
 // "function\nfile:line:column\n" per frame, innermost first; the first frame in a user's file is the answer.
@@ -56,8 +57,8 @@ std::optional<Place> line_of(uint64_t pc) {
     std::lock_guard lock(mutex);
     auto [entry, fresh] = known.try_emplace({info.dli_fname, offset});
     if (fresh)
-        entry->second = first_user_frame(
-            output_of(fmt::format("llvm-symbolizer-19 --obj='{}' --inlines 0x{:x} 2>/dev/null", info.dli_fname, offset)));
+        entry->second = first_user_frame(output_of(
+            fmt::format("llvm-symbolizer-19 --obj='{}' --inlines 0x{:x} 2>/dev/null", info.dli_fname, offset)));
     return entry->second;
 }
 

@@ -14,7 +14,8 @@ const KernelArgs& args_of(Fiber& fiber) { return fiber.core().launch->args[stati
 
 [[noreturn]] void out_of_range(Fiber& fiber, uint32_t index, uint32_t count, const char* call, const char* which) {
     fiber.fail(Message{.code = "arg-range",
-                       .headline = fmt::format("{}({}) asks for argument {}, but this core got {} {}", call, index, index, count, which),
+                       .headline = fmt::format("{}({}) asks for argument {}, but this core got {} {}", call, index,
+                                               index, count, which),
                        .note = "on the card it reads whatever lies behind the arguments",
                        .help = "pass the missing arguments in the KernelDescriptor, or check the index"});
 }
@@ -41,7 +42,9 @@ TESSERA_ENTRY uint32_t tess_semaphore_address(uint32_t id) {
     Fiber& fiber = *current_fiber();
     const uint32_t count = fiber.core().device->arch().num_semaphores;
     if (id >= count)
-        fiber.fail(Message{.code = "semaphore-id", .headline = fmt::format("get_semaphore({}) asks for semaphore {}, but a core has {}", id, id, count)});
+        fiber.fail(Message{
+            .code = "semaphore-id",
+            .headline = fmt::format("get_semaphore({}) asks for semaphore {}, but a core has {}", id, id, count)});
     return fiber.core().launch->semaphore_base + 16 * id;
 }
 

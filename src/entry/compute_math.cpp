@@ -13,10 +13,14 @@ namespace {
 // EltwiseBinaryType's values.
 FpuProgram program_of(uint32_t op) {
     switch (op) {
-        case 0: return FpuProgram::Mul;
-        case 2: return FpuProgram::Add;
-        case 3: return FpuProgram::Sub;
-        default: return FpuProgram::None;
+        case 0:
+            return FpuProgram::Mul;
+        case 2:
+            return FpuProgram::Add;
+        case 3:
+            return FpuProgram::Sub;
+        default:
+            return FpuProgram::None;
     }
 }
 
@@ -43,8 +47,14 @@ TESSERA_ENTRY void tess_math_copy(uint32_t dst, uint32_t cb, uint32_t from_src_b
     run_copy(*current_fiber(), dst, from_src_b != 0, to_dest);
 }
 TESSERA_ENTRY void tess_math_matmul_init(void) { init_matmul(*current_fiber()); }
-TESSERA_ENTRY void tess_math_matmul(uint32_t dst, uint32_t ct, uint32_t rt) { run_matmul(*current_fiber(), dst, ct, rt); }
+TESSERA_ENTRY void tess_math_matmul(uint32_t dst, uint32_t ct, uint32_t rt) {
+    run_matmul(*current_fiber(), dst, ct, rt);
+}
 TESSERA_ENTRY void tess_math_reduce_init(uint32_t pool, uint32_t dim) { init_reduce(*current_fiber(), pool, dim); }
-TESSERA_ENTRY void tess_math_reduce(uint32_t dst, uint32_t pool, uint32_t dim) { run_reduce(*current_fiber(), pool, dim, dst); }
-TESSERA_ENTRY void tess_math_transpose_dst(uint32_t dst, uint32_t faces) { transpose_dst(*current_fiber(), dst, faces != 0); }
+TESSERA_ENTRY void tess_math_reduce(uint32_t dst, uint32_t pool, uint32_t dim) {
+    run_reduce(*current_fiber(), pool, dim, dst);
+}
+TESSERA_ENTRY void tess_math_transpose_dst(uint32_t dst, uint32_t faces) {
+    transpose_dst(*current_fiber(), dst, faces != 0);
+}
 TESSERA_ENTRY void tess_math_copy_dst(uint32_t from, uint32_t to) { copy_dst(*current_fiber(), from, to); }

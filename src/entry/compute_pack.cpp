@@ -30,8 +30,12 @@ TESSERA_ENTRY void tess_pack_relu(uint32_t mode, uint32_t threshold) { set_relu(
 TESSERA_ENTRY void tess_pack_l1_accumulate(uint32_t on) { set_l1_accumulate(*current_fiber(), on != 0); }
 TESSERA_ENTRY void tess_pack_reduce_edge(uint32_t dim) { set_reduce_edge(*current_fiber(), edge_of(dim)); }
 
-TESSERA_ENTRY void tess_pack_untilize(uint32_t dst, uint32_t cb, uint32_t block_tiles, uint32_t row_tiles, uint32_t row_of_block,
-                                      uint32_t block_index, uint32_t row_datums, uint32_t face_rows, uint32_t faces) {
-    pack_untilize(*current_fiber(), {dst, cb, block_tiles, row_tiles, row_of_block, block_index, row_datums, face_rows, faces});
+TESSERA_ENTRY void tess_pack_untilize(uint32_t dst, uint32_t cb, uint32_t block_tiles, uint32_t row_tiles,
+                                      uint32_t row_of_block, uint32_t block_index, uint32_t row_datums,
+                                      uint32_t face_rows, uint32_t faces) {
+    pack_untilize(*current_fiber(),
+                  {dst, cb, block_tiles, row_tiles, row_of_block, block_index, row_datums, face_rows, faces});
 }
-TESSERA_ENTRY void tess_pack_rows(uint32_t dst, uint32_t cb, uint32_t index, uint32_t rows) { pack_rows(*current_fiber(), dst, cb, index, rows); }
+TESSERA_ENTRY void tess_pack_rows(uint32_t dst, uint32_t cb, uint32_t index, uint32_t rows) {
+    pack_rows(*current_fiber(), dst, cb, index, rows);
+}

@@ -21,16 +21,23 @@ struct Compute : ::testing::TestWithParam<const char*> {
         memcpy(&half, device.core({0, 0}).l1() + kOut + 2 * datum, 2);
         return std::bit_cast<float>(uint32_t{half} << 16);
     }
-    // Reader and writer move `tiles` tiles between L1 and the circular buffers 0, 1 and 16; `compute` is the whole source.
-    ProgramDescriptor program(const std::string& compute, uint32_t tiles, ComputeConfigDescriptor config = {}, uint32_t outputs = 0) {
+    // Reader and writer move `tiles` tiles between L1 and the circular buffers 0, 1 and 16; `compute` is the whole
+    // source.
+    ProgramDescriptor program(const std::string& compute, uint32_t tiles, ComputeConfigDescriptor config = {},
+                              uint32_t outputs = 0) {
         const std::string n = std::to_string(tiles), m = std::to_string(outputs == 0 ? tiles : outputs);
-        const std::string read = "for (uint32_t i = 0; i < " + n + "; i++) { for (uint32_t c = 0; c < 2; c++) { cb_reserve_back(c, 1);\n"
-            "uint32_t* to = (uint32_t*)get_write_ptr(c); uint32_t* from = (uint32_t*)((c ? 0x108000 : 0x100000) + 2048 * i);\n"
-            "for (int w = 0; w < 512; w++) to[w] = from[w]; cb_push_back(c, 1); } }";
-        const std::string write = "for (uint32_t i = 0; i < " + m + "; i++) { cb_wait_front(16, 1);\n"
+        const std::string read = "for (uint32_t i = 0; i < " + n +
+                                 "; i++) { for (uint32_t c = 0; c < 2; c++) { cb_reserve_back(c, 1);\n"
+                                 "uint32_t* to = (uint32_t*)get_write_ptr(c); uint32_t* from = (uint32_t*)((c ? "
+                                 "0x108000 : 0x100000) + 2048 * i);\n"
+                                 "for (int w = 0; w < 512; w++) to[w] = from[w]; cb_push_back(c, 1); } }";
+        const std::string write =
+            "for (uint32_t i = 0; i < " + m +
+            "; i++) { cb_wait_front(16, 1);\n"
             "uint32_t* from = (uint32_t*)get_read_ptr(16); uint32_t* to = (uint32_t*)(0x110000 + 2048 * i);\n"
             "for (int w = 0; w < 512; w++) to[w] = from[w]; cb_pop_front(16, 1); }";
-        return {.kernels = {reader(read), writer(write), kernel(compute, config)}, .cbs = {cb(0, 2), cb(1, 2), cb(16, 2)}};
+        return {.kernels = {reader(read), writer(write), kernel(compute, config)},
+                .cbs = {cb(0, 2), cb(1, 2), cb(16, 2)}};
     }
     static std::string source(const std::string& headers, const std::string& body) {
         std::string text;
@@ -55,14 +62,21 @@ TEST_P(Compute, AddTilesAddsEachDatum) {
             tile_regs_acquire(); add_tiles(0, 1, 0, 0, 0); tile_regs_commit();
             tile_regs_wait(); pack_tile(0, 16); tile_regs_release();
             cb_push_back(16, 1); cb_pop_front(0, 1); cb_pop_front(1, 1);
-        })"), 4));
+        })"),
+                                4));
     for (uint32_t i = 0; i < 4096; ++i) ASSERT_EQ(out(i), static_cast<float>(i % 64 + i % 7)) << i;
 }
 
 TEST_P(Compute, OneDstTileTooManyIsAnErrorAtItsLine) {
-    const std::string text = error_of(device, program(source("eltwise_binary", "\nbinary_op_init_common(0, 1, 16);\nadd_tiles_init(0, 1);\n"
-        "cb_wait_front(0, 1); cb_wait_front(1, 1);\ntile_regs_acquire();\nadd_tiles(0, 1, 0, 0, 8);\ntile_regs_commit();"), 1));
-    EXPECT_NE(text.find("error[dst-overflow]: Dst tile 8 does not exist, this kernel has 8 (0 to 7)"), std::string::npos) << text;
+    const std::string text =
+        error_of(device, program(source("eltwise_binary",
+                                        "\nbinary_op_init_common(0, 1, 16);\nadd_tiles_init(0, 1);\n"
+                                        "cb_wait_front(0, 1); cb_wait_front(1, 1);\ntile_regs_acquire();\nadd_tiles(0, "
+                                        "1, 0, 0, 8);\ntile_regs_commit();"),
+                                 1));
+    EXPECT_NE(text.find("error[dst-overflow]: Dst tile 8 does not exist, this kernel has 8 (0 to 7)"),
+              std::string::npos)
+        << text;
     EXPECT_NE(text.find(".cpp:9"), std::string::npos) << text;
 }
 

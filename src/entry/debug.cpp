@@ -8,11 +8,14 @@
 using namespace tessera;
 
 TESSERA_ENTRY void tess_assert_failed(const char* condition) {
-    current_fiber()->fail(Message{.code = "kernel-assert", .headline = fmt::format("ASSERT({}) does not hold", condition)});
+    current_fiber()->fail(
+        Message{.code = "kernel-assert", .headline = fmt::format("ASSERT({}) does not hold", condition)});
 }
 
 TESSERA_ENTRY void tess_unsupported(const char* what) {
-    current_fiber()->fail(Message{.code = "unsupported", .headline = fmt::format("{} is not supported", what), .note = "see docs/unsupported.md"});
+    current_fiber()->fail(Message{.code = "unsupported",
+                                  .headline = fmt::format("{} is not supported", what),
+                                  .note = "see docs/unsupported.md"});
 }
 
 // A cycle counter that moves; its rate means nothing.

@@ -52,7 +52,8 @@ TESSERA_ENTRY uint32_t tess_host_next(uint32_t kernel, uint64_t* values) {
 }
 
 // Host: makes a call and sleeps until it is done; its result is in values[0]. Returns 0 when the program has ended.
-TESSERA_ENTRY uint32_t tess_host_call(uint32_t kernel, uint32_t x, uint32_t y, uint32_t role, uint32_t call, uint64_t* values) {
+TESSERA_ENTRY uint32_t tess_host_call(uint32_t kernel, uint32_t x, uint32_t y, uint32_t role, uint32_t call,
+                                      uint64_t* values) {
     std::unique_lock lock(mutex);
     if (closed) return 0;
     Channel& channel = channels[{kernel, x, y, role}];

@@ -11,10 +11,11 @@ using namespace tessera;
 namespace {
 
 [[noreturn]] void no_mailbox(Fiber& fiber, const char* call, uint32_t thread) {
-    fiber.fail(Message{.code = "mailbox-thread",
-                       .headline = fmt::format("{} as {} names thread {}", call, name(fiber.role()), thread),
-                       .note = "mailboxes connect BRISC (0), UNPACK (1), MATH (2) and PACK (3) with each other; NCRISC has none",
-                       .help = "name another of these four threads"});
+    fiber.fail(Message{
+        .code = "mailbox-thread",
+        .headline = fmt::format("{} as {} names thread {}", call, name(fiber.role()), thread),
+        .note = "mailboxes connect BRISC (0), UNPACK (1), MATH (2) and PACK (3) with each other; NCRISC has none",
+        .help = "name another of these four threads"});
 }
 
 uint32_t own_thread(Fiber& fiber, const char* call, uint32_t other) {
@@ -35,7 +36,8 @@ TESSERA_ENTRY void tess_mailbox_write(uint32_t thread, uint32_t value) {
 
 TESSERA_ENTRY uint32_t tess_mailbox_read(uint32_t thread) {
     Fiber& fiber = *current_fiber();
-    Mailbox& box = fiber.core().mailboxes->from_to[thread % kNumMailboxThreads][own_thread(fiber, "mailbox_read", thread)];
+    Mailbox& box =
+        fiber.core().mailboxes->from_to[thread % kNumMailboxThreads][own_thread(fiber, "mailbox_read", thread)];
     const auto has_word = [&box](Wait& wait) { return (wait.have = box.count()) > 0; };
     fiber.wait_until(Wait{.kind = WaitKind::MailboxEmpty, .object = thread, .need = 1}, has_word);
     return box.words[box.read++ % kMailboxWords];

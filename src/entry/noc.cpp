@@ -1,5 +1,5 @@
-// NoC transfers: each starts the transfer, leaves in the command buffer what the card's code would leave there, and counts
-// it as issued. Facts: KERNEL_API 3, 3c, 7.
+// NoC transfers: each starts the transfer, leaves in the command buffer what the card's code would leave there, and
+// counts it as issued. Facts: KERNEL_API 3, 3c, 7.
 #include "device/device.hpp"
 #include "entry/entry.hpp"
 #include "entry/signals.hpp"
@@ -50,8 +50,8 @@ void keep_write(Call& call, uint32_t source, uint64_t destination, uint32_t byte
 
 }  // namespace
 
-TESSERA_ENTRY void tess_noc_read(uint32_t noc, uint32_t buffer, uint64_t source, uint32_t destination, uint32_t bytes, uint32_t vc,
-                                 uint32_t one_packet) {
+TESSERA_ENTRY void tess_noc_read(uint32_t noc, uint32_t buffer, uint64_t source, uint32_t destination, uint32_t bytes,
+                                 uint32_t vc, uint32_t one_packet) {
     Call call(noc, buffer);
     const noc::Port port = call.port(one_packet ? "noc_async_read_one_packet" : "noc_async_read", vc);
     if (one_packet) noc::check_packet(port, bytes);
@@ -63,8 +63,8 @@ TESSERA_ENTRY void tess_noc_read(uint32_t noc, uint32_t buffer, uint64_t source,
     call.issued.reads[call.noc] += noc::packets(port, bytes);
 }
 
-TESSERA_ENTRY void tess_noc_write(uint32_t noc, uint32_t buffer, uint32_t source, uint64_t destination, uint32_t bytes, uint32_t posted,
-                                  uint32_t vc, uint32_t one_packet) {
+TESSERA_ENTRY void tess_noc_write(uint32_t noc, uint32_t buffer, uint32_t source, uint64_t destination, uint32_t bytes,
+                                  uint32_t posted, uint32_t vc, uint32_t one_packet) {
     Call call(noc, buffer);
     const noc::Port port = call.port(one_packet ? "noc_async_write_one_packet" : "noc_async_write", vc);
     if (one_packet) noc::check_packet(port, bytes);
@@ -75,21 +75,25 @@ TESSERA_ENTRY void tess_noc_write(uint32_t noc, uint32_t buffer, uint32_t source
     count_write(call, packets, packets, posted);
 }
 
-TESSERA_ENTRY void tess_noc_write_multicast(uint32_t noc, uint32_t buffer, uint32_t source, uint64_t destination, uint32_t bytes,
-                                            uint32_t receivers, uint32_t include_source, uint32_t linked, uint32_t vc, uint32_t one_packet) {
+TESSERA_ENTRY void tess_noc_write_multicast(uint32_t noc, uint32_t buffer, uint32_t source, uint64_t destination,
+                                            uint32_t bytes, uint32_t receivers, uint32_t include_source,
+                                            uint32_t linked, uint32_t vc, uint32_t one_packet) {
     Call call(noc, buffer);
-    const noc::Port port = call.port(include_source ? "noc_async_write_multicast_loopback_src" : "noc_async_write_multicast", vc);
+    const noc::Port port =
+        call.port(include_source ? "noc_async_write_multicast_loopback_src" : "noc_async_write_multicast", vc);
     if (one_packet) noc::check_packet(port, bytes);
     if (bytes == kSignalBytes) note_signal(destination, true);
-    noc::write_multicast(port, source, destination, bytes, {.include_source = include_source != 0, .receivers_told = receivers});
-    const uint32_t bits = noc::kWrite | noc::kBroadcast | (include_source ? noc::kIncludeSource : 0) | (linked ? noc::kLinked : 0);
+    noc::write_multicast(port, source, destination, bytes,
+                         {.include_source = include_source != 0, .receivers_told = receivers});
+    const uint32_t bits =
+        noc::kWrite | noc::kBroadcast | (include_source ? noc::kIncludeSource : 0) | (linked ? noc::kLinked : 0);
     keep_write(call, source, destination, bytes, control(bits, false, vc));
     const uint32_t packets = noc::packets(port, bytes);
     count_write(call, packets, packets * receivers, false);
 }
 
-TESSERA_ENTRY void tess_noc_write_word(uint32_t noc, uint32_t buffer, uint64_t destination, uint32_t value, uint32_t byte_enable,
-                                       uint32_t posted, uint32_t vc) {
+TESSERA_ENTRY void tess_noc_write_word(uint32_t noc, uint32_t buffer, uint64_t destination, uint32_t value,
+                                       uint32_t byte_enable, uint32_t posted, uint32_t vc) {
     Call call(noc, buffer);
     note_signal(destination);
     noc::write_word(call.port("noc_inline_dw_write", vc), destination, value, byte_enable, posted);
@@ -100,8 +104,8 @@ TESSERA_ENTRY void tess_noc_write_word(uint32_t noc, uint32_t buffer, uint64_t d
     count_write(call, 1, 1, posted);
 }
 
-TESSERA_ENTRY void tess_noc_increment(uint32_t noc, uint32_t buffer, uint64_t destination, uint32_t by, uint32_t wrap, uint32_t posted,
-                                      uint32_t vc) {
+TESSERA_ENTRY void tess_noc_increment(uint32_t noc, uint32_t buffer, uint64_t destination, uint32_t by, uint32_t wrap,
+                                      uint32_t posted, uint32_t vc) {
     Call call(noc, buffer);
     note_signal(destination);
     noc::increment(call.port("noc_semaphore_inc", vc), destination, by, wrap, posted);
@@ -112,8 +116,12 @@ TESSERA_ENTRY void tess_noc_increment(uint32_t noc, uint32_t buffer, uint64_t de
     if (!posted) call.issued.atomics_acked[call.noc]++;
 }
 
-TESSERA_ENTRY void tess_noc_send(uint32_t noc, uint32_t buffer, const char* call) { noc::send(mover(), noc & 1, buffer, call); }
-TESSERA_ENTRY uint32_t tess_q_noc_status(uint32_t noc, uint32_t number) { return noc::status(mover(), noc & 1, number); }
+TESSERA_ENTRY void tess_noc_send(uint32_t noc, uint32_t buffer, const char* call) {
+    noc::send(mover(), noc & 1, buffer, call);
+}
+TESSERA_ENTRY uint32_t tess_q_noc_status(uint32_t noc, uint32_t number) {
+    return noc::status(mover(), noc & 1, number);
+}
 TESSERA_ENTRY void tess_noc_clear_outstanding(uint32_t noc, uint32_t trid_mask) {
     noc::clear_outstanding(mover(), noc & 1, trid_mask);
 }

@@ -17,15 +17,29 @@ noc::Port port(uint32_t noc, const char* call, uint32_t trid = 0) {
 }  // namespace
 
 TESSERA_ENTRY void tess_noc_read_barrier(uint32_t noc) { noc::wait_reads(port(noc, "noc_async_read_barrier")); }
-TESSERA_ENTRY void tess_noc_write_barrier(uint32_t noc) { noc::wait_writes_acknowledged(port(noc, "noc_async_write_barrier")); }
-TESSERA_ENTRY void tess_noc_writes_flushed(uint32_t noc) { noc::wait_writes_left(port(noc, "noc_async_writes_flushed")); }
-TESSERA_ENTRY void tess_noc_posted_writes_flushed(uint32_t noc) { noc::wait_posted_left(port(noc, "noc_async_posted_writes_flushed")); }
+TESSERA_ENTRY void tess_noc_write_barrier(uint32_t noc) {
+    noc::wait_writes_acknowledged(port(noc, "noc_async_write_barrier"));
+}
+TESSERA_ENTRY void tess_noc_writes_flushed(uint32_t noc) {
+    noc::wait_writes_left(port(noc, "noc_async_writes_flushed"));
+}
+TESSERA_ENTRY void tess_noc_posted_writes_flushed(uint32_t noc) {
+    noc::wait_posted_left(port(noc, "noc_async_posted_writes_flushed"));
+}
 TESSERA_ENTRY void tess_noc_atomic_barrier(uint32_t noc) { noc::wait_atomics(port(noc, "noc_async_atomic_barrier")); }
-TESSERA_ENTRY void tess_noc_trid_barrier(uint32_t noc, uint32_t trid) { noc::wait_trid_answered(port(noc, "barrier_with_trid", trid)); }
-TESSERA_ENTRY void tess_noc_trid_flushed(uint32_t noc, uint32_t trid) { noc::wait_trid_left(port(noc, "noc_async_write_flushed_with_trid", trid)); }
+TESSERA_ENTRY void tess_noc_trid_barrier(uint32_t noc, uint32_t trid) {
+    noc::wait_trid_answered(port(noc, "barrier_with_trid", trid));
+}
+TESSERA_ENTRY void tess_noc_trid_flushed(uint32_t noc, uint32_t trid) {
+    noc::wait_trid_left(port(noc, "noc_async_write_flushed_with_trid", trid));
+}
 
-TESSERA_ENTRY void tess_semaphore_wait(uint32_t address, uint32_t value) { noc::wait_semaphore(*current_fiber(), address, value); }
-TESSERA_ENTRY void tess_semaphore_wait_min(uint32_t address, uint32_t value) { noc::wait_semaphore_min(*current_fiber(), address, value); }
+TESSERA_ENTRY void tess_semaphore_wait(uint32_t address, uint32_t value) {
+    noc::wait_semaphore(*current_fiber(), address, value);
+}
+TESSERA_ENTRY void tess_semaphore_wait_min(uint32_t address, uint32_t value) {
+    noc::wait_semaphore_min(*current_fiber(), address, value);
+}
 TESSERA_ENTRY void tess_semaphore_set(uint32_t address, uint32_t value) {
     note_signal(address, false, true);
     noc::set_semaphore(*current_fiber(), address, value);

@@ -19,31 +19,60 @@ enum class Format : uint32_t { Hex = 0, Dec = 1, Oct = 2, Width = 3, Precision =
 
 std::string prefix(const Core& core, Role role) {
     if (!print_prefix_wanted()) return "";
-    return fmt::format("{}:(x={},y={}):{}: ", core.device->options().device_id, core.logical.x, core.logical.y, risc_name(role));
+    return fmt::format("{}:(x={},y={}):{}: ", core.device->options().device_id, core.logical.x, core.logical.y,
+                       risc_name(role));
 }
 
 void put(PrintLine& line, Item kind, uint64_t bits) {
     line.text << std::setw(line.width);
     switch (kind) {
-        case Item::Unsigned: line.text << bits; break;
-        case Item::Signed: line.text << static_cast<int64_t>(bits); break;
-        case Item::Float: line.text << std::bit_cast<float>(static_cast<uint32_t>(bits)); break;
-        case Item::Bf16: line.text << std::bit_cast<float>(static_cast<uint32_t>(bits) << 16); break;
-        case Item::Char: line.text << static_cast<char>(bits); break;
-        case Item::Pointer: line.text << fmt::format("0x{:x}", static_cast<uint32_t>(bits)); break;
-        case Item::Double: line.text << std::bit_cast<double>(bits); break;
+        case Item::Unsigned:
+            line.text << bits;
+            break;
+        case Item::Signed:
+            line.text << static_cast<int64_t>(bits);
+            break;
+        case Item::Float:
+            line.text << std::bit_cast<float>(static_cast<uint32_t>(bits));
+            break;
+        case Item::Bf16:
+            line.text << std::bit_cast<float>(static_cast<uint32_t>(bits) << 16);
+            break;
+        case Item::Char:
+            line.text << static_cast<char>(bits);
+            break;
+        case Item::Pointer:
+            line.text << fmt::format("0x{:x}", static_cast<uint32_t>(bits));
+            break;
+        case Item::Double:
+            line.text << std::bit_cast<double>(bits);
+            break;
     }
 }
 
 void set_format(PrintLine& line, Format what, uint32_t value) {
     switch (what) {
-        case Format::Hex: line.text << std::hex; break;
-        case Format::Dec: line.text << std::dec; break;
-        case Format::Oct: line.text << std::oct; break;
-        case Format::Width: line.width = static_cast<int>(value); break;
-        case Format::Precision: line.text << std::setprecision(static_cast<int>(value)); break;
-        case Format::Fixed: line.text << std::fixed; break;
-        case Format::DefaultFloat: line.text << std::defaultfloat; break;
+        case Format::Hex:
+            line.text << std::hex;
+            break;
+        case Format::Dec:
+            line.text << std::dec;
+            break;
+        case Format::Oct:
+            line.text << std::oct;
+            break;
+        case Format::Width:
+            line.width = static_cast<int>(value);
+            break;
+        case Format::Precision:
+            line.text << std::setprecision(static_cast<int>(value));
+            break;
+        case Format::Fixed:
+            line.text << std::fixed;
+            break;
+        case Format::DefaultFloat:
+            line.text << std::defaultfloat;
+            break;
     }
 }
 
@@ -82,7 +111,11 @@ TESSERA_ENTRY void tess_print_text(const char* text) {
     PrintLine& line = line_of(*current_fiber());
     line.text << std::setw(line.width) << text;
 }
-TESSERA_ENTRY void tess_print_number(uint32_t kind, uint64_t bits) { put(line_of(*current_fiber()), static_cast<Item>(kind), bits); }
-TESSERA_ENTRY void tess_print_format(uint32_t what, uint32_t value) { set_format(line_of(*current_fiber()), static_cast<Format>(what), value); }
+TESSERA_ENTRY void tess_print_number(uint32_t kind, uint64_t bits) {
+    put(line_of(*current_fiber()), static_cast<Item>(kind), bits);
+}
+TESSERA_ENTRY void tess_print_format(uint32_t what, uint32_t value) {
+    set_format(line_of(*current_fiber()), static_cast<Format>(what), value);
+}
 // A statement has ended: what is complete is sent.
 TESSERA_ENTRY void tess_print_end() { send_lines(caller_core(), current_fiber()->role()); }

@@ -15,14 +15,17 @@ using namespace tessera;
 
 namespace {
 
-struct Slice { uint32_t h0, h1, hs, w0, w1, ws; };
+struct Slice {
+    uint32_t h0, h1, hs, w0, w1, ws;
+};
 // The same bits as in kernel_api/debug/dprint_tile.h.
 constexpr uint32_t kEndlRows = 1, kUntilized = 2, kWritePointer = 4;
 constexpr uint32_t kMaxCountShift = 8;
 
 Slice unpack(uint64_t rows, uint64_t columns) {
     auto part = [](uint64_t from, int shift) { return static_cast<uint32_t>(from >> shift & 0xffff); };
-    return {part(rows, 0), part(rows, 16), std::max(1u, part(rows, 32)), part(columns, 0), part(columns, 16), std::max(1u, part(columns, 32))};
+    return {part(rows, 0),    part(rows, 16),    std::max(1u, part(rows, 32)),
+            part(columns, 0), part(columns, 16), std::max(1u, part(columns, 32))};
 }
 
 // Where datum (h, w) of a tile lies in L1's face order.
@@ -47,15 +50,33 @@ T load(const std::byte* at) {
 
 void print_datum(std::ostream& out, DataFormat format, const std::byte* tile, uint32_t index) {
     switch (format) {
-        case DataFormat::Float32: case DataFormat::Tf32: out << load<float>(tile + 4 * index); break;
-        case DataFormat::Float16b: out << std::bit_cast<float>(static_cast<uint32_t>(load<uint16_t>(tile + 2 * index)) << 16); break;
-        case DataFormat::Float16: out << half_to_float(load<uint16_t>(tile + 2 * index)); break;
-        case DataFormat::Int32: out << load<int32_t>(tile + 4 * index); break;
-        case DataFormat::UInt32: out << load<uint32_t>(tile + 4 * index); break;
-        case DataFormat::UInt16: out << load<uint16_t>(tile + 2 * index); break;
-        case DataFormat::Int8: out << static_cast<int>(load<int8_t>(tile + index)); break;
-        case DataFormat::UInt8: out << static_cast<uint32_t>(load<uint8_t>(tile + index)); break;
-        default: out << "?";
+        case DataFormat::Float32:
+        case DataFormat::Tf32:
+            out << load<float>(tile + 4 * index);
+            break;
+        case DataFormat::Float16b:
+            out << std::bit_cast<float>(static_cast<uint32_t>(load<uint16_t>(tile + 2 * index)) << 16);
+            break;
+        case DataFormat::Float16:
+            out << half_to_float(load<uint16_t>(tile + 2 * index));
+            break;
+        case DataFormat::Int32:
+            out << load<int32_t>(tile + 4 * index);
+            break;
+        case DataFormat::UInt32:
+            out << load<uint32_t>(tile + 4 * index);
+            break;
+        case DataFormat::UInt16:
+            out << load<uint16_t>(tile + 2 * index);
+            break;
+        case DataFormat::Int8:
+            out << static_cast<int>(load<int8_t>(tile + index));
+            break;
+        case DataFormat::UInt8:
+            out << static_cast<uint32_t>(load<uint8_t>(tile + index));
+            break;
+        default:
+            out << "?";
     }
 }
 
@@ -78,12 +99,14 @@ class TileReader {
     std::vector<float> values_;
 };
 
-void print_slice(PrintLine& line, const CbConfig& config, const TileReader& tile, const Slice& slice, uint32_t options) {
+void print_slice(PrintLine& line, const CbConfig& config, const TileReader& tile, const Slice& slice,
+                 uint32_t options) {
     uint32_t left = options >> kMaxCountShift;
     for (uint32_t h = slice.h0; h < std::min(slice.h1, config.tile.height); h += slice.hs) {
         for (uint32_t w = slice.w0; w < std::min(slice.w1, config.tile.width); w += slice.ws) {
             if (left-- == 0) {
-                line.text << "<TileSlice data truncated due to exceeding max count (" << (options >> kMaxCountShift) << ")>";
+                line.text << "<TileSlice data truncated due to exceeding max count (" << (options >> kMaxCountShift)
+                          << ")>";
                 return;
             }
             line.text << std::setw(line.width);
@@ -106,7 +129,8 @@ TESSERA_ENTRY void tess_print_tile(uint32_t cb, uint32_t tile, uint64_t rows, ui
         return;
     }
     const LocalCBInterface& local = local_cb(core, fiber.role(), cb);
-    const uint32_t pointer = (options & kWritePointer ? local.fifo_wr_ptr : local.fifo_rd_ptr) << cb_address_shift(fiber.role());
+    const uint32_t pointer = (options & kWritePointer ? local.fifo_wr_ptr : local.fifo_rd_ptr)
+                             << cb_address_shift(fiber.role());
     const uint64_t address = pointer + static_cast<uint64_t>(tile) * config->page_bytes;
     if (address + config->tile.bytes(config->format) > core.device->arch().l1_bytes) {
         line.text << "<TileSlice: tile " << tile << " lies outside of L1>";
@@ -125,7 +149,8 @@ TESSERA_ENTRY void tess_print_dst(uint32_t tile) {
     if (physical >= tensix.dst.tiles()) return;
     const uint32_t* datums = tensix.dst.read(physical);
     for (uint32_t row = 0; row < kTileRows; row++) {
-        for (uint32_t column = 0; column < 16; column++) line.text << std::bit_cast<float>(datums[row * 16 + column]) << " ";
+        for (uint32_t column = 0; column < 16; column++)
+            line.text << std::bit_cast<float>(datums[row * 16 + column]) << " ";
         line.text << "\n";
     }
 }

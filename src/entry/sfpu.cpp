@@ -46,27 +46,32 @@ sfpu::Call call_of(Caller& caller, sfpu::Function function, uint32_t rows, std::
 
 }  // namespace
 
-TESSERA_ENTRY void tess_sfpu_unary(uint32_t function, uint32_t dst, uint32_t rows, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3) {
+TESSERA_ENTRY void tess_sfpu_unary(uint32_t function, uint32_t dst, uint32_t rows, uint32_t a0, uint32_t a1,
+                                   uint32_t a2, uint32_t a3) {
     Caller caller;
     const auto f = static_cast<sfpu::Function>(function);
     uint32_t* tile = caller.tile(dst);
     sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}), {{tile}, tile});
 }
 
-TESSERA_ENTRY void tess_sfpu_binary(uint32_t function, uint32_t in0, uint32_t in1, uint32_t out, uint32_t rows, uint32_t a0, uint32_t a1, uint32_t a2,
-                                    uint32_t a3) {
+TESSERA_ENTRY void tess_sfpu_binary(uint32_t function, uint32_t in0, uint32_t in1, uint32_t out, uint32_t rows,
+                                    uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3) {
     Caller caller;
     const auto f = static_cast<sfpu::Function>(function);
-    sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}), {{caller.tile(in0), caller.tile(in1)}, caller.tile(out)});
+    sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}),
+                {{caller.tile(in0), caller.tile(in1)}, caller.tile(out)});
 }
 
-TESSERA_ENTRY void tess_sfpu_ternary(uint32_t function, uint32_t in0, uint32_t in1, uint32_t in2, uint32_t out, uint32_t rows, uint32_t a0, uint32_t a1,
-                                     uint32_t a2, uint32_t a3) {
+TESSERA_ENTRY void tess_sfpu_ternary(uint32_t function, uint32_t in0, uint32_t in1, uint32_t in2, uint32_t out,
+                                     uint32_t rows, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3) {
     Caller caller;
     const auto f = static_cast<sfpu::Function>(function);
-    sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}), {{caller.tile(in0), caller.tile(in1), caller.tile(in2)}, caller.tile(out)});
+    sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}),
+                {{caller.tile(in0), caller.tile(in1), caller.tile(in2)}, caller.tile(out)});
 }
 
-TESSERA_ENTRY void tess_sfpu_constants(uint32_t c0, uint32_t c1, uint32_t c2) { caller_core().tensix->sfpu.constant = {c0, c1, c2}; }
+TESSERA_ENTRY void tess_sfpu_constants(uint32_t c0, uint32_t c1, uint32_t c2) {
+    caller_core().tensix->sfpu.constant = {c0, c1, c2};
+}
 TESSERA_ENTRY void tess_sfpu_exp_scale(uint32_t bits) { caller_core().tensix->sfpu.exp_scale = bits; }
 TESSERA_ENTRY void tess_sfpu_seed(uint32_t seed) { caller_core().tensix->sfpu.prng = seed; }

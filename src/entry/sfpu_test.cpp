@@ -26,24 +26,35 @@ struct SfpuKernel : ::testing::TestWithParam<const char*> {
     static std::string mover(bool out) {
         const std::string copy = "for (int w = 0; w < 512; w++) to[w] = from[w];";
         if (out) {
-            return "for (uint32_t i = 0; i < 64; i++) { cb_wait_front(16, 1); uint32_t* from = (uint32_t*)get_read_ptr(16);\n"
-                   "uint32_t* to = (uint32_t*)(0x120000 + 2048 * i); " + copy + " cb_pop_front(16, 1); }";
+            return "for (uint32_t i = 0; i < 64; i++) { cb_wait_front(16, 1); uint32_t* from = "
+                   "(uint32_t*)get_read_ptr(16);\n"
+                   "uint32_t* to = (uint32_t*)(0x120000 + 2048 * i); " +
+                   copy + " cb_pop_front(16, 1); }";
         }
-        return "for (uint32_t i = 0; i < 64; i++) { cb_reserve_back(0, 1); uint32_t* to = (uint32_t*)get_write_ptr(0);\n"
-               "uint32_t* from = (uint32_t*)(0x100000 + 2048 * i); " + copy + " cb_push_back(0, 1); }";
+        return "for (uint32_t i = 0; i < 64; i++) { cb_reserve_back(0, 1); uint32_t* to = "
+               "(uint32_t*)get_write_ptr(0);\n"
+               "uint32_t* from = (uint32_t*)(0x100000 + 2048 * i); " +
+               copy + " cb_push_back(0, 1); }";
     }
     static std::string compute(const std::string& headers, const std::string& init, const std::string& chain) {
-        return "#include \"compute_kernel_api/eltwise_unary/eltwise_unary.h\"\n#include \"compute_kernel_api/tile_move_copy.h\"\n"
-               "#include \"compute_kernel_api/pack.h\"\n#include \"compute_kernel_api.h\"\n" + headers +
-               "\nnamespace NAMESPACE {\nvoid MAIN {\ninit_sfpu(0, 16);\nfor (uint32_t i = 0; i < 64; i++) {\ncb_wait_front(0, 1); cb_reserve_back(16, 1);\n"
-               "tile_regs_acquire(); copy_tile_to_dst_init_short(0); copy_tile(0, 0, 0);\n" + init + "\n" + chain +
-               "\ntile_regs_commit(); tile_regs_wait(); pack_tile(0, 16); tile_regs_release();\ncb_push_back(16, 1); cb_pop_front(0, 1);\n}\n}\n}\n";
+        return "#include \"compute_kernel_api/eltwise_unary/eltwise_unary.h\"\n#include "
+               "\"compute_kernel_api/tile_move_copy.h\"\n"
+               "#include \"compute_kernel_api/pack.h\"\n#include \"compute_kernel_api.h\"\n" +
+               headers +
+               "\nnamespace NAMESPACE {\nvoid MAIN {\ninit_sfpu(0, 16);\nfor (uint32_t i = 0; i < 64; i++) "
+               "{\ncb_wait_front(0, 1); cb_reserve_back(16, 1);\n"
+               "tile_regs_acquire(); copy_tile_to_dst_init_short(0); copy_tile(0, 0, 0);\n" +
+               init + "\n" + chain +
+               "\ntile_regs_commit(); tile_regs_wait(); pack_tile(0, 16); tile_regs_release();\ncb_push_back(16, 1); "
+               "cb_pop_front(0, 1);\n}\n}\n}\n";
     }
-    std::vector<uint32_t> run_chain(const std::string& headers, const std::string& init, const std::string& chain, bool fp32 = false) {
+    std::vector<uint32_t> run_chain(const std::string& headers, const std::string& init, const std::string& chain,
+                                    bool fp32 = false) {
         write_all_bf16();
         ComputeConfigDescriptor config;
         config.fp32_dest_acc_en = fp32;
-        run_program(device, {.kernels = {reader(mover(false)), writer(mover(true)), kernel(compute(headers, init, chain), config)},
+        run_program(device, {.kernels = {reader(mover(false)), writer(mover(true)),
+                                         kernel(compute(headers, init, chain), config)},
                              .cbs = {cb(0, 2), cb(16, 2)}});
         return output();
     }
@@ -93,11 +104,13 @@ constexpr uint32_t kChoice = kScratch + 0x48000;
 
 TEST_P(SfpuKernel, FunctionsGiveTheCardsBitsOnEveryBfloat16) {
     std::string chain = "switch (*(volatile uint32_t*)0x148000) {\n";
-    for (size_t i = 0; i < std::size(kCalls); i++) chain += "case " + std::to_string(i) + ": " + kCalls[i].code + " break;\n";
+    for (size_t i = 0; i < std::size(kCalls); i++)
+        chain += "case " + std::to_string(i) + ": " + kCalls[i].code + " break;\n";
     for (uint32_t i = 0; i < std::size(kCalls); i++) {
         memcpy(device.core({0, 0}).l1() + kChoice, &i, 4);
         ASSERT_NE(golden(kCalls[i].op), 0u) << kCalls[i].op;
-        const auto out = run_chain("#include \"compute_kernel_api/eltwise_unary/sfpu_split_includes.h\"\n", "", chain + "}");
+        const auto out =
+            run_chain("#include \"compute_kernel_api/eltwise_unary/sfpu_split_includes.h\"\n", "", chain + "}");
         EXPECT_EQ(sfpu::golden_hash(out), golden(kCalls[i].op)) << kCalls[i].op;
     }
 }
@@ -105,9 +118,12 @@ TEST_P(SfpuKernel, FunctionsGiveTheCardsBitsOnEveryBfloat16) {
 // A chain in one Dst section, with a second tile copied inside Dst: x^2 + relu(x), all in the SFPU.
 TEST_P(SfpuKernel, ChainsOfFunctionsShareOneDstSection) {
     const std::vector<uint32_t> out = run_chain(
-        "#include \"compute_kernel_api/copy_dest_values.h\"\n#include \"compute_kernel_api/eltwise_binary_sfpu.h\"\n#include \"compute_kernel_api/eltwise_unary/relu.h\"\n",
-        "", "copy_dest_values_init(); copy_dest_values(1, 0); square_tile_init(); square_tile(0); relu_tile_init(); relu_tile(1);\n"
-            "add_binary_tile_init(); add_binary_tile(0, 1, 0);");
+        "#include \"compute_kernel_api/copy_dest_values.h\"\n#include "
+        "\"compute_kernel_api/eltwise_binary_sfpu.h\"\n#include \"compute_kernel_api/eltwise_unary/relu.h\"\n",
+        "",
+        "copy_dest_values_init(); copy_dest_values(1, 0); square_tile_init(); square_tile(0); relu_tile_init(); "
+        "relu_tile(1);\n"
+        "add_binary_tile_init(); add_binary_tile(0, 1, 0);");
     const auto at = [&](float x) { return std::bit_cast<float>(out[std::bit_cast<uint32_t>(x) >> 16] << 16); };
     EXPECT_EQ(at(3.0f), 12.0f);
     EXPECT_EQ(at(-3.0f), 9.0f);
@@ -115,8 +131,9 @@ TEST_P(SfpuKernel, ChainsOfFunctionsShareOneDstSection) {
 }
 
 TEST_P(SfpuKernel, VectorModeColumnTouchesTheLeftFacesOnly) {
-    const std::vector<uint32_t> out = run_chain("#include \"compute_kernel_api/eltwise_unary/recip.h\"\n", "recip_tile_init<false>();",
-                                                "recip_tile<false>(0, (int)VectorMode::C);");
+    const std::vector<uint32_t> out =
+        run_chain("#include \"compute_kernel_api/eltwise_unary/recip.h\"\n", "recip_tile_init<false>();",
+                  "recip_tile<false>(0, (int)VectorMode::C);");
     // Datum 0x4000 (2.0) is the first of a tile: face 0. Datum 0x4100 (8.0) is the first of face 1.
     EXPECT_EQ(out[0x4000], 0x3F00u);
     EXPECT_EQ(out[0x4100], 0x4100u);
@@ -124,7 +141,10 @@ TEST_P(SfpuKernel, VectorModeColumnTouchesTheLeftFacesOnly) {
 
 TEST_P(SfpuKernel, FunctionsNotModelledNameThemselves) {
     const std::string text = error_of(device, {.kernels = {reader(mover(false)), writer(mover(true)),
-        kernel(compute("#include \"compute_kernel_api/cumsum.h\"\n", "cumsum_tile_init();", "cumsum_tile(0);"), ComputeConfigDescriptor{})}, .cbs = {cb(0, 2), cb(16, 2)}});
+                                                           kernel(compute("#include \"compute_kernel_api/cumsum.h\"\n",
+                                                                          "cumsum_tile_init();", "cumsum_tile(0);"),
+                                                                  ComputeConfigDescriptor{})},
+                                               .cbs = {cb(0, 2), cb(16, 2)}});
     EXPECT_NE(text.find("error[unsupported]: cumsum_tile is not supported"), std::string::npos) << text;
 }
 

@@ -31,11 +31,11 @@ const char* state_of(const Fiber& fiber) {
 std::string row(const Fiber& fiber) {
     const Site* site = fiber.site();
     const std::string at = site ? fmt::format("{}:{}", shown_path(site->file), site->line) : "";
-    const std::string why = fiber.is_waiting() ? fmt::format("{} {} needs {} has {}", name(fiber.wait().kind), fiber.wait().object,
-                                                             fiber.wait().need, fiber.wait().have)
+    const std::string why = fiber.is_waiting() ? fmt::format("{} {} needs {} has {}", name(fiber.wait().kind),
+                                                             fiber.wait().object, fiber.wait().need, fiber.wait().have)
                                                : "";
-    return fmt::format("{}{:8} {:7} {:9} {:40} {}\n", &fiber == current_fiber() ? "* " : "  ", fiber.core().logical.str(),
-                       name(fiber.role()), state_of(fiber), at, why);
+    return fmt::format("{}{:8} {:7} {:9} {:40} {}\n", &fiber == current_fiber() ? "* " : "  ",
+                       fiber.core().logical.str(), name(fiber.role()), state_of(fiber), at, why);
 }
 
 std::string cb_rows(Core& core, Role role) {
@@ -45,9 +45,10 @@ std::string cb_rows(Core& core, Role role) {
         if (!config.configured) continue;
         const LocalCBInterface& local = local_cb(core, role, cb);
         const uint32_t shift = cb_address_shift(role);
-        out += fmt::format("  c_{:<3} {} of {} pages full   {} B each at 0x{:x}   {} reads at 0x{:x}, writes at 0x{:x}\n", cb,
-                           core.cbs->counters[cb].pages(), config.num_pages, config.page_bytes, config.address, name(role),
-                           local.fifo_rd_ptr << shift, local.fifo_wr_ptr << shift);
+        out +=
+            fmt::format("  c_{:<3} {} of {} pages full   {} B each at 0x{:x}   {} reads at 0x{:x}, writes at 0x{:x}\n",
+                        cb, core.cbs->counters[cb].pages(), config.num_pages, config.page_bytes, config.address,
+                        name(role), local.fifo_rd_ptr << shift, local.fifo_wr_ptr << shift);
     }
     return out;
 }
@@ -76,7 +77,8 @@ TESSERA_DEBUGGER const char* tess_debugger_cbs(uint32_t x, uint32_t y, const cha
     return keep(fiber ? cb_rows(fiber->core(), fiber->role()) : "no such fiber\n");
 }
 
-// Where a fiber that does not run stands: 0 stack pointer, 1 frame pointer, 2 program counter; 0 for one that runs or ended.
+// Where a fiber that does not run stands: 0 stack pointer, 1 frame pointer, 2 program counter; 0 for one that runs or
+// ended.
 TESSERA_DEBUGGER uint64_t tess_debugger_register(uint32_t x, uint32_t y, const char* role, int which) {
     Fiber* fiber = find(x, y, role);
     if (!fiber || fiber == current_fiber() || fiber->is_finished() || fiber->has_failed()) return 0;

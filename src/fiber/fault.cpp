@@ -74,7 +74,7 @@ void on_signal(int number, siginfo_t* info, void* context) {
 void install_fault_handlers() {
     if (installed) return;
     installed = true;
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_sigaction = on_signal;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
     for (int number : kSignals) sigaction(number, &action, &previous[number]);

@@ -19,14 +19,20 @@ bool below_stack(const Fiber& fiber, uint32_t address) {
 
 Message words(Fiber& fiber, const SignalFault& fault) {
     if (fault.number == SIGFPE)
-        return {.code = "division-by-zero", .headline = "integer division by zero",
+        return {.code = "division-by-zero",
+                .headline = "integer division by zero",
                 .note = "the card's RISC-V cores return -1 instead of stopping, which is rarely what was meant"};
     if (fault.number == SIGILL)
-        return {.code = "illegal-instruction", .headline = "the kernel ran into code that cannot be executed",
+        return {.code = "illegal-instruction",
+                .headline = "the kernel ran into code that cannot be executed",
                 .note = "the compiler places such code where behaviour is undefined, a missing return for instance"};
-    if (fault.number == SIGABRT) return {.code = "kernel-abort", .headline = "the kernel called abort()", .note = "the line is that of the last call into the device API"};
+    if (fault.number == SIGABRT)
+        return {.code = "kernel-abort",
+                .headline = "the kernel called abort()",
+                .note = "the line is that of the last call into the device API"};
     if (below_stack(fiber, fault.address))
-        return {.code = "stack-overflow", .headline = fmt::format("the stack of {} B is used up", kStackBytes),
+        return {.code = "stack-overflow",
+                .headline = fmt::format("the stack of {} B is used up", kStackBytes),
                 .note = "the card has 4 KiB or less for stack and data of a RISC-V core"};
     return {.code = "wild-pointer",
             .headline = fmt::format("the kernel touched address 0x{:08x}, which does not exist", fault.address),
@@ -39,7 +45,8 @@ Message describe_fault(Fiber& fiber, const SignalFault& fault) {
     Message message = words(fiber, fault);
     // abort() raises its signal deep in the C library: the last call into the device API is the nearest line known.
     if (fault.number == SIGABRT) {
-        if (const Site* site = fiber.site()) message.places.push_back({.file = site->file, .line = site->line, .column = site->column});
+        if (const Site* site = fiber.site())
+            message.places.push_back({.file = site->file, .line = site->line, .column = site->column});
     } else if (auto place = line_of(fault.pc)) {
         message.places.push_back(*place);
     }

@@ -17,31 +17,43 @@ struct FaultCase {
 };
 
 const FaultCase kFaults[] = {
-    {"WildPointer", "*(volatile uint32_t*)0x20000000 = 1;", "wild-pointer", "the kernel touched address 0x20000000, which does not exist"},
-    {"WildRead", "*(volatile uint32_t*)0x100000 = *(volatile uint32_t*)0x60000004;", "wild-pointer", "the kernel touched address 0x60000004, which does not exist"},
-    {"NullPointer", "volatile uint32_t* p = nullptr; asm volatile(\"\" : \"+r\"(p)); *p = 1;", "wild-pointer", "the kernel touched address 0x00000000, which does not exist"},
+    {"WildPointer", "*(volatile uint32_t*)0x20000000 = 1;", "wild-pointer",
+     "the kernel touched address 0x20000000, which does not exist"},
+    {"WildRead", "*(volatile uint32_t*)0x100000 = *(volatile uint32_t*)0x60000004;", "wild-pointer",
+     "the kernel touched address 0x60000004, which does not exist"},
+    {"NullPointer", "volatile uint32_t* p = nullptr; asm volatile(\"\" : \"+r\"(p)); *p = 1;", "wild-pointer",
+     "the kernel touched address 0x00000000, which does not exist"},
     {"StackOverflow", "*(volatile uint32_t*)0x100000 = deep(1);", "stack-overflow", "the stack of 262144 B is used up"},
-    {"DivisionByZero", "volatile int zero = 0; *(volatile int*)0x100000 = 7 / zero;", "division-by-zero", "integer division by zero"},
-    {"Exception", "std::vector<int> v(2); *(volatile int*)0x100000 = v.at(my_logical_x_ + 5);", "kernel-exception", "the kernel threw an exception: vector::_M_range_check"},
+    {"DivisionByZero", "volatile int zero = 0; *(volatile int*)0x100000 = 7 / zero;", "division-by-zero",
+     "integer division by zero"},
+    {"Exception", "std::vector<int> v(2); *(volatile int*)0x100000 = v.at(my_logical_x_ + 5);", "kernel-exception",
+     "the kernel threw an exception: vector::_M_range_check"},
     {"Abort", "noc_async_read_barrier(); abort();", "kernel-abort", "the kernel called abort()"},
     {"Trap", "__builtin_trap();", "illegal-instruction", "the kernel ran into code that cannot be executed"},
-    {"EndlessLoop", "volatile uint32_t x = 0; while (true) x = x + 1;", "endless-loop", "a loop went round 100000 times and nothing changed"},
+    {"EndlessLoop", "volatile uint32_t x = 0; while (true) x = x + 1;", "endless-loop",
+     "a loop went round 100000 times and nothing changed"},
     {"BadCbIndex", "cb_reserve_back(64, 1);", "cb-index", "cb_reserve_back names c_64, but a core has"},
     {"MissingCb", "cb_wait_front(7, 1);", "cb-missing", "cb_wait_front names c_7, which this core does not have"},
-    {"PushBeyondCapacity", "cb_push_back(0, 3);", "cb-push-overflow", "cb_push_back of 3 pages makes 3 full pages in c_0, which holds 2"},
-    {"ReserveBeyondCapacity", "cb_reserve_back(0, 3);", "cb-overflow", "cb_reserve_back asks for 3 pages, but c_0 holds 2"},
+    {"PushBeyondCapacity", "cb_push_back(0, 3);", "cb-push-overflow",
+     "cb_push_back of 3 pages makes 3 full pages in c_0, which holds 2"},
+    {"ReserveBeyondCapacity", "cb_reserve_back(0, 3);", "cb-overflow",
+     "cb_reserve_back asks for 3 pages, but c_0 holds 2"},
     {"PopOfNothing", "cb_pop_front(0, 1);", "cb-pop-underflow", "cb_pop_front of 1 pages, but c_0 has 0 full pages"},
-    {"ArgumentOutOfRange", "*(volatile uint32_t*)0x100000 = get_common_arg_val<uint32_t>(3);", "arg-range", "get_common_arg_val(3) asks for argument 3, but this core got 0 common runtime arguments"},
+    {"ArgumentOutOfRange", "*(volatile uint32_t*)0x100000 = get_common_arg_val<uint32_t>(3);", "arg-range",
+     "get_common_arg_val(3) asks for argument 3, but this core got 0 common runtime arguments"},
     {"AssertFails", "ASSERT(my_logical_x_ == 99);", "kernel-assert", "ASSERT(my_logical_x_ == 99) does not hold"},
 };
 
 std::string source(const FaultCase& fault) {
     return "#include <cstdlib>\n#include <vector>\n#include \"dataflow_api.h\"\n#include \"debug/assert.h\"\n"
-           "void kernel_main() {\n" + std::string(fault.body) + "\n}\n";
+           "void kernel_main() {\n" +
+           std::string(fault.body) + "\n}\n";
 }
 // `deep` must be known before kernel_main and must not become a loop.
 std::string with_deep(std::string text) {
-    const std::string deep = "__attribute__((noinline)) uint32_t deep(uint32_t n) { volatile char room[512]; room[n % 512] = 1; return n ? deep(n + 1) + room[3] : 0; } ";
+    const std::string deep =
+        "__attribute__((noinline)) uint32_t deep(uint32_t n) { volatile char room[512]; room[n % 512] = 1; return n ? "
+        "deep(n + 1) + room[3] : 0; } ";
     text.replace(text.find("void kernel_main"), 0, deep);
     return text;
 }
@@ -49,7 +61,9 @@ std::string with_deep(std::string text) {
 struct Faulty : ::testing::TestWithParam<FaultCase> {
     Faulty() { setenv("TESSERA_POLL_LIMIT", "100000", 1); }
     ~Faulty() override { unsetenv("TESSERA_POLL_LIMIT"); }
-    static ProgramDescriptor program() { return {.kernels = {kernel(with_deep(source(GetParam())), ReaderConfigDescriptor{})}, .cbs = {cb(0, 2)}}; }
+    static ProgramDescriptor program() {
+        return {.kernels = {kernel(with_deep(source(GetParam())), ReaderConfigDescriptor{})}, .cbs = {cb(0, 2)}};
+    }
 };
 INSTANTIATE_TEST_SUITE_P(Kind, Faulty, ::testing::ValuesIn(kFaults), [](const auto& info) { return info.param.name; });
 
@@ -57,9 +71,14 @@ TEST_P(Faulty, IsAKernelErrorAtItsLine) {
     for (const char* arch : {"wormhole_b0", "blackhole"}) {
         Device device{DeviceOptions{.arch = arch, .workers = 1}};
         const std::string text = error_of(device, program());
-        EXPECT_NE(text.find("error[" + std::string(GetParam().code) + "]: " + GetParam().headline), std::string::npos) << text;
+        EXPECT_NE(text.find("error[" + std::string(GetParam().code) + "]: " + GetParam().headline), std::string::npos)
+            << text;
         // deep() is on the line of kernel_main; everything else on the body's.
-        EXPECT_NE(text.find(GetParam().code == std::string("stack-overflow") ? ".cpp:5" : GetParam().name == std::string("Exception") ? "core (0,0)" : ".cpp:6"), std::string::npos) << text;
+        EXPECT_NE(text.find(GetParam().code == std::string("stack-overflow") ? ".cpp:5"
+                            : GetParam().name == std::string("Exception")    ? "core (0,0)"
+                                                                             : ".cpp:6"),
+                  std::string::npos)
+            << text;
         EXPECT_NE(text.find("core (0,0), ncrisc"), std::string::npos) << text;
         EXPECT_EQ(text.find("0x7f"), std::string::npos) << text;
     }
@@ -68,7 +87,9 @@ TEST_P(Faulty, IsAKernelErrorAtItsLine) {
 // The faulty kernel on one core, a sum on all others and on the same core's other role.
 ProgramDescriptor mixed() {
     ProgramDescriptor program = Faulty::program();
-    const char* sum = "uint32_t s = 0; for (uint32_t i = 0; i < 50; i++) { cb_reserve_back(1, 1); cb_push_back(1, 1); cb_wait_front(1, 1); s += i; cb_pop_front(1, 1); }\n*(volatile uint32_t*)0x100040 = s;";
+    const char* sum =
+        "uint32_t s = 0; for (uint32_t i = 0; i < 50; i++) { cb_reserve_back(1, 1); cb_push_back(1, 1); "
+        "cb_wait_front(1, 1); s += i; cb_pop_front(1, 1); }\n*(volatile uint32_t*)0x100040 = s;";
     program.kernels.push_back(writer(sum, cores({0, 0}, {3, 1})));
     program.cbs.push_back(cb(1, 2, 2048, cores({0, 0}, {3, 1})));
     return program;
@@ -98,20 +119,24 @@ TEST_P(Faulty, DeviceWantsAResetAndThenGoesOn) {
 
 TEST(Faults, EqualFaultsOfManyCoresAreToldOnce) {
     Device device{DeviceOptions{.arch = "wormhole_b0", .workers = 2}};
-    const std::string text = error_of(device, ProgramDescriptor{.kernels = {reader("*(volatile uint32_t*)0x20000000 = 1;", cores({0, 0}, {7, 7}))}});
+    const std::string text = error_of(
+        device, ProgramDescriptor{.kernels = {reader("*(volatile uint32_t*)0x20000000 = 1;", cores({0, 0}, {7, 7}))}});
     EXPECT_NE(text.find("core (0,0), ncrisc, kernel source text; 63 more in the same way"), std::string::npos) << text;
 }
 
 TEST(Faults, DifferentFaultsAreAllNamed) {
     Device device{DeviceOptions{.arch = "wormhole_b0", .workers = 1}};
-    const std::string text = error_of(device, ProgramDescriptor{.kernels = {reader("*(volatile uint32_t*)0x20000000 = 1;"), writer("cb_push_back(99, 1);")}});
+    const std::string text = error_of(
+        device,
+        ProgramDescriptor{.kernels = {reader("*(volatile uint32_t*)0x20000000 = 1;"), writer("cb_push_back(99, 1);")}});
     EXPECT_EQ(text.rfind("error[cb-index]", 0), 0u) << text;
     EXPECT_NE(text.find("also error[wild-pointer]"), std::string::npos) << text;
 }
 
 TEST(Faults, AccessBeyondL1NamesHowFar) {
     Device device{DeviceOptions{.arch = "wormhole_b0", .workers = 1}};
-    const std::string text = error_of(device, ProgramDescriptor{.kernels = {reader("*(volatile uint32_t*)(1499136 + 64) = 1;")}});
+    const std::string text =
+        error_of(device, ProgramDescriptor{.kernels = {reader("*(volatile uint32_t*)(1499136 + 64) = 1;")}});
     EXPECT_NE(text.find("64 B beyond the end of L1 (0x16e000)"), std::string::npos) << text;
 }
 
@@ -132,7 +157,8 @@ TEST(Faults, InterruptionEndsARunThatWouldNotEnd) {
         Device device{DeviceOptions{.arch = "wormhole_b0", .workers = workers}};
         int asked = 0;
         device.interrupted = [&asked] { return ++asked > 2; };
-        const ProgramDescriptor program{.kernels = {reader("volatile uint32_t x = 0; while (true) x = x + 1;", cores({0, 0}, {1, 0}))}};
+        const ProgramDescriptor program{
+            .kernels = {reader("volatile uint32_t x = 0; while (true) x = x + 1;", cores({0, 0}, {1, 0}))}};
         EXPECT_THROW(run_program(device, program), Interrupted);
         device.reset();
         device.interrupted = {};
@@ -147,11 +173,15 @@ TEST(Faults, ThousandsInOneProcess) {
     const char* wanted = getenv("TESSERA_FAULTS");
     const int count = wanted ? atoi(wanted) : 600;
     Device device{DeviceOptions{.arch = "wormhole_b0", .workers = 2}};
-    const ProgramDescriptor good{.kernels = {reader("for (uint32_t i = 0; i < 20; i++) { cb_reserve_back(0, 1); *(volatile uint32_t*)get_write_ptr(0) = i; cb_push_back(0, 1); }"),
-                                             writer("uint32_t s = 0; for (uint32_t i = 0; i < 20; i++) { cb_wait_front(0, 1); s += *(volatile uint32_t*)get_read_ptr(0); cb_pop_front(0, 1); }\n*(volatile uint32_t*)0x100000 = s;")},
-                                 .cbs = {cb(0, 2)}};
+    const ProgramDescriptor good{
+        .kernels = {reader("for (uint32_t i = 0; i < 20; i++) { cb_reserve_back(0, 1); *(volatile "
+                           "uint32_t*)get_write_ptr(0) = i; cb_push_back(0, 1); }"),
+                    writer("uint32_t s = 0; for (uint32_t i = 0; i < 20; i++) { cb_wait_front(0, 1); s += *(volatile "
+                           "uint32_t*)get_read_ptr(0); cb_pop_front(0, 1); }\n*(volatile uint32_t*)0x100000 = s;")},
+        .cbs = {cb(0, 2)}};
     std::vector<ProgramDescriptor> bad;
-    for (const FaultCase& fault : kFaults) bad.push_back({.kernels = {kernel(with_deep(source(fault)), ReaderConfigDescriptor{})}, .cbs = {cb(0, 2)}});
+    for (const FaultCase& fault : kFaults)
+        bad.push_back({.kernels = {kernel(with_deep(source(fault)), ReaderConfigDescriptor{})}, .cbs = {cb(0, 2)}});
     for (int i = 0; i < count; i++) {
         const FaultCase& fault = kFaults[static_cast<size_t>(i) % std::size(kFaults)];
         const std::string text = error_of(device, bad[static_cast<size_t>(i) % bad.size()]);

@@ -19,7 +19,9 @@ constexpr uint32_t kPollsPerYield = 256;
 thread_local Fiber* running __attribute__((tls_model("initial-exec"))) = nullptr;
 
 Message kernel_exception(const std::string& what) {
-    return Message{.code = "kernel-exception", .headline = "the kernel threw an exception" + what, .note = "kernels on the card are built without exceptions"};
+    return Message{.code = "kernel-exception",
+                   .headline = "the kernel threw an exception" + what,
+                   .note = "kernels on the card are built without exceptions"};
 }
 
 }  // namespace
@@ -28,7 +30,10 @@ Fiber* current_fiber() { return running; }
 void set_current_fiber(Fiber* fiber) { running = fiber; }
 
 Fiber::Fiber(Core& core, Role role)
-    : core_(&core), role_(role), block_(reinterpret_cast<RoleBlock*>(core.window + local_base(role))), machinery_(new Machinery) {
+    : core_(&core),
+      role_(role),
+      block_(reinterpret_cast<RoleBlock*>(core.window + local_base(role))),
+      machinery_(new Machinery) {
     Context& context = machinery_->context;
     context.stack_bottom = core.window + stack_base(role);
     context.stack_bytes = kStackBytes;
@@ -44,21 +49,17 @@ Fiber::~Fiber() {
     delete machinery_;
 }
 
-// The first code on a fresh stack. An exception of the C++ library ends the fiber like any fault, after its handler ended:
-// a switch inside would leave the exception with the thread.
+// The first code on a fresh stack. An exception of the C++ library ends the fiber like any fault, after its handler
+// ended: a switch inside would leave the exception with the thread.
 void Fiber::run_entry(Machinery* machinery) {
     Fiber* self = machinery->self;
     Message thrown;
     try {
         machinery->entry.globals_init();
         machinery->entry.main();
-    } catch (Error& error) {
-        thrown = error.message();
-    } catch (const std::exception& error) {
+    } catch (Error& error) { thrown = error.message(); } catch (const std::exception& error) {
         thrown = kernel_exception(std::string(": ") + error.what());
-    } catch (...) {
-        thrown = kernel_exception("");
-    }
+    } catch (...) { thrown = kernel_exception(""); }
     if (!thrown.code.empty()) self->fail(std::move(thrown));
     self->state_ = State::Finished;
     self->switch_out();
@@ -126,9 +127,10 @@ void Fiber::poll() {
     }
     polls_ += kPollsPerYield;
     if (polls_ > worker_->poll_limit()) {
-        fail(Message{.code = "endless-loop",
-                     .headline = "a loop went round " + std::to_string(worker_->poll_limit()) + " times and nothing changed",
-                     .note = "loops are counted, not timed; TESSERA_POLL_LIMIT sets the number"});
+        fail(Message{
+            .code = "endless-loop",
+            .headline = "a loop went round " + std::to_string(worker_->poll_limit()) + " times and nothing changed",
+            .note = "loops are counted, not timed; TESSERA_POLL_LIMIT sets the number"});
     }
     yield();
 }
@@ -137,12 +139,14 @@ void Fiber::spin(uint32_t address) {
     // Round again without having changed anything: this step is no event for the others.
     effective_ = block_->spin_fresh != 0;
     block_->spin_fresh = 0;
-    wait_ = address == 0 && question_.kind != WaitKind::None ? question_ : Wait{.kind = WaitKind::Polled, .address = address};
+    wait_ = address == 0 && question_.kind != WaitKind::None ? question_
+                                                             : Wait{.kind = WaitKind::Polled, .address = address};
     // Our own step counts as an event once it has ended (Worker::step), so look for a later one.
     spinning_ = true;
     const uint64_t epoch = core_->epoch + (effective_ ? 1 : 0);
     auto changed = [this, epoch](Wait&) { return core_->epoch != epoch; };
-    park([](void* context, Wait& w) { return (*static_cast<const decltype(changed)*>(context))(w); }, const_cast<void*>(static_cast<const void*>(&changed)));
+    park([](void* context, Wait& w) { return (*static_cast<const decltype(changed)*>(context))(w); },
+         const_cast<void*>(static_cast<const void*>(&changed)));
 }
 
 }  // namespace tessera

@@ -63,7 +63,8 @@ class Fiber {
         wait_ = wait;
         if (ready(wait_)) return;
         using Test = std::remove_reference_t<Ready>;
-        park([](void* context, Wait& w) { return (*static_cast<Test*>(context))(w); }, const_cast<std::remove_const_t<Test>*>(&ready));
+        park([](void* context, Wait& w) { return (*static_cast<Test*>(context))(w); },
+             const_cast<std::remove_const_t<Test>*>(&ready));
     }
     // Ends this fiber with a fault; never returns and never unwinds kernel frames.
     [[noreturn]] void fail(Message message);
@@ -97,10 +98,10 @@ class Fiber {
     void* test_context_ = nullptr;
     Worker* worker_ = nullptr;
     uint32_t polls_to_yield_ = 0;
-    uint64_t polls_ = 0;           // since the last progress
+    uint64_t polls_ = 0;  // since the last progress
     uint64_t progress_seen_ = 0;
-    bool spinning_ = false;        // waits in a loop of its own: waking it is no progress
-    bool effective_ = true;        // the step that just ended may have changed something
+    bool spinning_ = false;  // waits in a loop of its own: waking it is no progress
+    bool effective_ = true;  // the step that just ended may have changed something
     struct Machinery* machinery_;  // context and stack: fiber.cpp
 
   public:

@@ -27,7 +27,9 @@ uint64_t poll_limit_from_environment() {
 Scheduler* Scheduler::running() { return running_scheduler; }
 
 Scheduler::Scheduler(std::vector<Core>& cores, const SchedulerOptions& options)
-    : cores_(cores), options_(options), poll_limit_(options.poll_limit ? options.poll_limit : poll_limit_from_environment()) {
+    : cores_(cores),
+      options_(options),
+      poll_limit_(options.poll_limit ? options.poll_limit : poll_limit_from_environment()) {
     for (uint32_t number = 0; number < std::max(1u, options.workers); number++)
         workers_.push_back(std::make_unique<Worker>(*this, number, options.seed, options.late));
     spread_cores();
@@ -103,9 +105,9 @@ Outcome Scheduler::outcome() const {
     outcome.interrupted = interrupted_;
     for (Fiber* fiber : fibers_) {
         if (fiber->has_failed())
-            outcome.faults.push_back({&fiber->core(), fiber->role(), fiber->machinery().fault, fiber->machinery().fault_site});
-        else if (!fiber->is_finished() && !interrupted_)
-            outcome.stuck.push_back(fiber);
+            outcome.faults.push_back(
+                {&fiber->core(), fiber->role(), fiber->machinery().fault, fiber->machinery().fault_site});
+        else if (!fiber->is_finished() && !interrupted_) outcome.stuck.push_back(fiber);
     }
     auto order = [](const Core& core, Role role) { return std::tuple(core.logical.y, core.logical.x, role); };
     std::sort(outcome.faults.begin(), outcome.faults.end(),

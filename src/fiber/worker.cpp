@@ -16,8 +16,13 @@ constexpr uint32_t kStepsPerInterruptTest = 4096;
 }  // namespace
 
 Worker::Worker(Scheduler& scheduler, uint32_t number, uint64_t seed, bool late)
-    : scheduler_(scheduler), number_(number), seeded_(seed != 0), late_(late), random_(seed * 0x9E3779B97F4A7C15ull + number),
-      release_period_(1u << 2 * (seed % 3)), lane_salt_(seed) {}
+    : scheduler_(scheduler),
+      number_(number),
+      seeded_(seed != 0),
+      late_(late),
+      random_(seed * 0x9E3779B97F4A7C15ull + number),
+      release_period_(1u << 2 * (seed % 3)),
+      lane_salt_(seed) {}
 Worker::~Worker() = default;
 
 Worker* Worker::current() { return this_worker; }
@@ -104,8 +109,8 @@ bool Worker::take_mail() {
     return !mail.empty();
 }
 
-// Each seed gives the lanes a random order and an eagerness: the last lanes starve as long as others have traffic, which
-// is how a missing wait shows. The mixing is one to one, so lanes stay apart.
+// Each seed gives the lanes a random order and an eagerness: the last lanes starve as long as others have traffic,
+// which is how a missing wait shows. The mixing is one to one, so lanes stay apart.
 void Worker::hold(Lane lane, Core& to, Delivery delivery) {
     uint64_t rank = (lane.key ^ lane_salt_) * 0x9E3779B97F4A7C15ull;
     rank ^= rank >> 32;
@@ -124,9 +129,7 @@ bool Worker::release_one() {
     return true;
 }
 
-bool Worker::wait_for_work() {
-    return scheduler_.wait_until_mail(*this);
-}
+bool Worker::wait_for_work() { return scheduler_.wait_until_mail(*this); }
 
 bool owns(const Core& core) { return core.worker == this_worker->number(); }
 void happened(Core& core) { this_worker->happened(core); }

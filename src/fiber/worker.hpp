@@ -46,7 +46,10 @@ class Worker {
     bool release_one();
     bool wait_for_work();
 
-    struct Held { Core* to; Delivery delivery; };
+    struct Held {
+        Core* to;
+        Delivery delivery;
+    };
     Scheduler& scheduler_;
     uint32_t number_;
     bool seeded_, late_;

@@ -1,5 +1,5 @@
-// Per key one manifest "<key>.json": a list of variants, each with the files it was compiled from (path and hash) and its
-// object "<key>-<variant>.so" with the object's own hash.
+// Per key one manifest "<key>.json": a list of variants, each with the files it was compiled from (path and hash) and
+// its object "<key>-<variant>.so" with the object's own hash.
 #include "jit/cache.hpp"
 
 #include <fcntl.h>
@@ -45,8 +45,10 @@ std::string make_dir() {
     std::error_code failed;
     fs::create_directories(dir, failed);
     if (chmod(dir.c_str(), 0700) != 0 || access(dir.c_str(), W_OK) != 0)
-        throw ProgramError(Message{.code = "cache-dir", .headline = fmt::format("the kernel cache folder {} cannot be written", dir.string()),
-                                   .help = "set TESSERA_CACHE_DIR to a folder of your own"});
+        throw ProgramError(
+            Message{.code = "cache-dir",
+                    .headline = fmt::format("the kernel cache folder {} cannot be written", dir.string()),
+                    .help = "set TESSERA_CACHE_DIR to a folder of your own"});
     return dir.string();
 }
 
@@ -56,7 +58,9 @@ class Lock {
     explicit Lock(const std::string& path) : file_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
         if (file_ >= 0) flock(file_, LOCK_EX);
     }
-    ~Lock() { if (file_ >= 0) close(file_); }
+    ~Lock() {
+        if (file_ >= 0) close(file_);
+    }
     Lock(const Lock&) = delete;
     Lock& operator=(const Lock&) = delete;
 
@@ -109,7 +113,8 @@ std::vector<std::string> parse_dependencies(const std::string& text) {
     return files;
 }
 
-json describe_variant(const std::string& key, const std::string& object, const std::string& dependencies, const std::string& suffix) {
+json describe_variant(const std::string& key, const std::string& object, const std::string& dependencies,
+                      const std::string& suffix) {
     json files = json::array();
     std::string all;
     for (const std::string& file : parse_dependencies(read_text(dependencies))) {
@@ -118,21 +123,29 @@ json describe_variant(const std::string& key, const std::string& object, const s
         files.push_back({{"path", file}, {"hash", hash}});
         all += fmt::format("{} {:x}\n", file, hash);
     }
-    return {{"object", fmt::format("{}-{:016x}{}", key, hash_of(all), suffix)}, {"check", hash_of(read_text(object))}, {"files", files}};
+    return {{"object", fmt::format("{}-{:016x}{}", key, hash_of(all), suffix)},
+            {"check", hash_of(read_text(object))},
+            {"files", files}};
 }
 
 // What a process that was killed left behind.
 bool is_abandoned(const fs::directory_entry& file, std::error_code& ignored) {
-    return file.path().string().find(".tmp") != std::string::npos && file.last_write_time(ignored) < fs::file_time_type::clock::now() - kAbandoned;
+    return file.path().string().find(".tmp") != std::string::npos &&
+           file.last_write_time(ignored) < fs::file_time_type::clock::now() - kAbandoned;
 }
 
-// Least recently used objects first, until three quarters of the bound are left. Fresh ones stay: somebody is about to load them.
+// Least recently used objects first, until three quarters of the bound are left. Fresh ones stay: somebody is about to
+// load them.
 void evict_if_full() {
     static std::atomic<uint32_t> stores{0};
     if (stores++ % kStoresPerEviction != 0) return;
     const char* given = getenv("TESSERA_CACHE_BYTES");
     const uint64_t bound = given && *given ? std::strtoull(given, nullptr, 10) : kCacheBytes;
-    struct Object { fs::file_time_type used; uint64_t bytes; fs::path path; };
+    struct Object {
+        fs::file_time_type used;
+        uint64_t bytes;
+        fs::path path;
+    };
     std::vector<Object> objects;
     uint64_t total = 0;
     std::error_code ignored;
@@ -151,7 +164,8 @@ void evict_if_full() {
     }
 }
 
-CacheEntry store(const std::string& key, const std::string& object, const std::string& dependencies, const std::string& suffix) {
+CacheEntry store(const std::string& key, const std::string& object, const std::string& dependencies,
+                 const std::string& suffix) {
     json variant = describe_variant(key, object, dependencies, suffix);
     fs::rename(object, in_cache(variant.at("object")));
     json manifest = read_manifest(key);
@@ -178,9 +192,7 @@ std::optional<CacheEntry> find_cached(const std::string& key) {
             utimensat(AT_FDCWD, entry.object_path.c_str(), nullptr, 0);
             return entry;
         }
-    } catch (const json::exception&) {
-        drop_cached(key);
-    }
+    } catch (const json::exception&) { drop_cached(key); }
     return {};
 }
 
@@ -191,7 +203,10 @@ CacheEntry compile_cached(const std::string& key, const Compile& compile, const 
     const std::string object = stem + ".so.tmp", dependencies = stem + ".d";
     struct Clean {
         std::vector<std::string> paths;
-        ~Clean() { std::error_code ignored; for (auto& path : paths) fs::remove(path, ignored); }
+        ~Clean() {
+            std::error_code ignored;
+            for (auto& path : paths) fs::remove(path, ignored);
+        }
     } clean{{object, dependencies}};
     compile(object, dependencies);
     return store(key, object, dependencies, suffix);

@@ -30,18 +30,24 @@ TEST(CacheChild, DISABLED_Run) {
         program.kernels.back().source_type = SourceType::FILE_PATH;
     }
     run_program(device, program);
-    out << jit::counters().compiled << " " << jit::counters().from_disk << " " << word(device, {0, 0}, kScratch) << "\n";
+    out << jit::counters().compiled << " " << jit::counters().from_disk << " " << word(device, {0, 0}, kScratch)
+        << "\n";
 }
 
-struct Report { int status = 0, compiled = -1, from_disk = -1, value = -1; };
+struct Report {
+    int status = 0, compiled = -1, from_disk = -1, value = -1;
+};
 
 struct Cache : ::testing::Test {
     Cache() {
-        folder = fs::temp_directory_path() / ("tessera-cache-test-" + std::to_string(getpid()) + "-" + ::testing::UnitTest::GetInstance()->current_test_info()->name());
+        folder = fs::temp_directory_path() / ("tessera-cache-test-" + std::to_string(getpid()) + "-" +
+                                              ::testing::UnitTest::GetInstance()->current_test_info()->name());
         fs::remove_all(folder);
         fs::create_directories(folder);
         write("value.h", "#define VALUE 5\n");
-        write("kernel.cpp", "#include \"dataflow_api.h\"\n#include \"value.h\"\nvoid kernel_main() { *(volatile uint32_t*)0x100000 = VALUE; }\n");
+        write("kernel.cpp",
+              "#include \"dataflow_api.h\"\n#include \"value.h\"\nvoid kernel_main() { *(volatile uint32_t*)0x100000 = "
+              "VALUE; }\n");
     }
     ~Cache() override { fs::remove_all(folder); }
     void write(const std::string& name, const std::string& text) { std::ofstream(folder / name) << text; }
@@ -55,13 +61,15 @@ struct Cache : ::testing::Test {
         setenv("TESSERA_CHILD_REPORT", (folder / ("report" + std::to_string(number))).c_str(), 1);
         const int silent = open("/dev/null", O_WRONLY);
         dup2(silent, 1);
-        execl("/proc/self/exe", "tessera_test", "--gtest_filter=CacheChild.DISABLED_Run", "--gtest_also_run_disabled_tests", nullptr);
+        execl("/proc/self/exe", "tessera_test", "--gtest_filter=CacheChild.DISABLED_Run",
+              "--gtest_also_run_disabled_tests", nullptr);
         _exit(127);
     }
     Report wait(pid_t child, int number = 0) {
         Report report;
         waitpid(child, &report.status, 0);
-        std::ifstream(folder / ("report" + std::to_string(number))) >> report.compiled >> report.from_disk >> report.value;
+        std::ifstream(folder / ("report" + std::to_string(number))) >> report.compiled >> report.from_disk >>
+            report.value;
         return report;
     }
     Report run() { return wait(start()); }
@@ -96,7 +104,8 @@ TEST_F(Cache, ContentOfHeadersCountsNotTheirTime) {
 
 TEST_F(Cache, DamagedEntryIsBuiltAnew) {
     run();
-    for (const fs::path& object : objects()) std::ofstream(object, std::ios::in | std::ios::out).seekp(5000).write("damage", 6);
+    for (const fs::path& object : objects())
+        std::ofstream(object, std::ios::in | std::ios::out).seekp(5000).write("damage", 6);
     EXPECT_EQ(run().value, 5);
     for (const fs::path& object : objects()) fs::resize_file(object, 100);
     const Report cut = run();
@@ -136,11 +145,12 @@ TEST_F(Cache, KillingACompilationHarmsNobody) {
 TEST_F(Cache, IsPrivateAndBounded) {
     setenv("TESSERA_CACHE_BYTES", "1", 1);  // nothing fits: all but the newest go
     run();
-    struct stat info {};
+    struct stat info{};
     ASSERT_EQ(stat(cache().c_str(), &info), 0);
     EXPECT_EQ(info.st_mode & 0777, 0700u);
     for (int i = 0; i < 3; i++) {
-        for (const fs::path& object : objects()) fs::last_write_time(object, fs::file_time_type::clock::now() - std::chrono::hours(2));
+        for (const fs::path& object : objects())
+            fs::last_write_time(object, fs::file_time_type::clock::now() - std::chrono::hours(2));
         write("value.h", "#define VALUE " + std::to_string(100 + i) + "\n");
         EXPECT_EQ(run().value, 100 + i);
     }

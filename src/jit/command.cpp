@@ -26,7 +26,8 @@ std::string own_library() {
 
 std::string find_pass(const fs::path& library) {
     const fs::path folder = library.parent_path();
-    for (const fs::path& candidate : {folder / "libtessera_pass.so", folder / "jit/pass/libtessera_pass.so", folder / "../src/jit/pass/libtessera_pass.so"})
+    for (const fs::path& candidate : {folder / "libtessera_pass.so", folder / "jit/pass/libtessera_pass.so",
+                                      folder / "../src/jit/pass/libtessera_pass.so"})
         if (fs::exists(candidate)) return fs::canonical(candidate).string();
     internal_error("libtessera_pass.so was not found near " + folder.string(), __FILE__, __LINE__);
 }
@@ -35,15 +36,20 @@ std::string find_clang() {
     const char* given = getenv("TESSERA_CLANG");
     if (given && fs::exists(given)) return given;
     if (given)
-        throw ProgramError(Message{.code = "no-compiler", .headline = fmt::format("TESSERA_CLANG is {}, which does not exist", given),
+        throw ProgramError(Message{.code = "no-compiler",
+                                   .headline = fmt::format("TESSERA_CLANG is {}, which does not exist", given),
                                    .help = "set it to clang++ of LLVM 19, or leave it out"});
     for (const char* folder : {"/usr/bin", "/usr/local/bin", "/usr/lib/llvm-19/bin"})
         for (const char* name : {"clang++-19", "clang++"})
-            if (fs::path path = fs::path(folder) / name; fs::exists(path) && (std::string(name) != "clang++" || std::string(folder).find("19") != std::string::npos))
+            if (fs::path path = fs::path(folder) / name;
+                fs::exists(path) &&
+                (std::string(name) != "clang++" || std::string(folder).find("19") != std::string::npos))
                 return path.string();
-    throw ProgramError(Message{.code = "no-compiler", .headline = "clang++-19 was not found",
-                               .note = "kernels are compiled when they are first run",
-                               .help = "install the packages clang-19 and lld-19, or set TESSERA_CLANG; `tessera doctor` says more"});
+    throw ProgramError(
+        Message{.code = "no-compiler",
+                .headline = "clang++-19 was not found",
+                .note = "kernels are compiled when they are first run",
+                .help = "install the packages clang-19 and lld-19, or set TESSERA_CLANG; `tessera doctor` says more"});
 }
 
 Tools find_tools() {
@@ -69,11 +75,27 @@ void add_role(const Request& request, std::vector<std::string>& out) {
     define(fmt::format("TESSERA_LOCAL_BASE=0x{:x}ul", local_base(request.role)));
     define("KERNEL_BUILD");
     switch (request.role) {
-        case Role::Brisc: define("COMPILE_FOR_BRISC"); break;
-        case Role::Ncrisc: define("COMPILE_FOR_NCRISC"); break;
-        case Role::Unpack: for (auto d : {"COMPILE_FOR_TRISC=0", "TRISC_UNPACK", "UCK_CHLKC_UNPACK", "NAMESPACE=chlkc_unpack", "MAIN=unpack_main()"}) define(d); break;
-        case Role::Math: for (auto d : {"COMPILE_FOR_TRISC=1", "TRISC_MATH", "UCK_CHLKC_MATH", "NAMESPACE=chlkc_math", "MAIN=math_main()"}) define(d); break;
-        case Role::Pack: for (auto d : {"COMPILE_FOR_TRISC=2", "TRISC_PACK", "UCK_CHLKC_PACK", "NAMESPACE=chlkc_pack", "MAIN=pack_main()"}) define(d); break;
+        case Role::Brisc:
+            define("COMPILE_FOR_BRISC");
+            break;
+        case Role::Ncrisc:
+            define("COMPILE_FOR_NCRISC");
+            break;
+        case Role::Unpack:
+            for (auto d : {"COMPILE_FOR_TRISC=0", "TRISC_UNPACK", "UCK_CHLKC_UNPACK", "NAMESPACE=chlkc_unpack",
+                           "MAIN=unpack_main()"})
+                define(d);
+            break;
+        case Role::Math:
+            for (auto d :
+                 {"COMPILE_FOR_TRISC=1", "TRISC_MATH", "UCK_CHLKC_MATH", "NAMESPACE=chlkc_math", "MAIN=math_main()"})
+                define(d);
+            break;
+        case Role::Pack:
+            for (auto d :
+                 {"COMPILE_FOR_TRISC=2", "TRISC_PACK", "UCK_CHLKC_PACK", "NAMESPACE=chlkc_pack", "MAIN=pack_main()"})
+                define(d);
+            break;
     }
     if (!is_compute(request.role)) {
         define(fmt::format("NOC_INDEX={}", request.noc_index));
@@ -88,10 +110,12 @@ void add_arch(const Request& request, std::vector<std::string>& out) {
 }
 
 void add_arguments(const Request& request, std::vector<std::string>& out) {
-    if (!request.compile_time_args.empty()) out.push_back(fmt::format("-DKERNEL_COMPILE_TIME_ARGS={}", fmt::join(request.compile_time_args, ",")));
+    if (!request.compile_time_args.empty())
+        out.push_back(fmt::format("-DKERNEL_COMPILE_TIME_ARGS={}", fmt::join(request.compile_time_args, ",")));
     if (!request.named_compile_time_args.empty()) {
         std::string map;
-        for (const auto& [name, value] : request.named_compile_time_args) map += fmt::format("{{\"{}\",{}}},", name, value);
+        for (const auto& [name, value] : request.named_compile_time_args)
+            map += fmt::format("{{\"{}\",{}}},", name, value);
         out.push_back("-DKERNEL_COMPILE_TIME_ARG_MAP=" + map);
     }
     for (const auto& [name, value] : request.defines) out.push_back(fmt::format("-D{}={}", name, value));
@@ -115,10 +139,28 @@ bool debug_kernels() {
 }
 
 std::vector<std::string> common_flags(const Request& request) {
-    std::vector<std::string> out = {"-x", "c++", "-std=c++20", "-fPIC", "-shared", "-fuse-ld=lld", "-fno-exceptions", "-fno-threadsafe-statics",
-                                    "-funsigned-char", "-ffp-contract=off", "-fms-extensions", "-fno-finite-loops", "-fno-strict-aliasing",
-                                    "-fwrapv", "-fstack-clash-protection", "-fno-stack-protector", "-fvisibility=default", "-w",
-                                    "-fno-color-diagnostics", "-ferror-limit=5", "-Wl,-z,nodelete", "-Wl,--build-id=none"};
+    std::vector<std::string> out = {"-x",
+                                    "c++",
+                                    "-std=c++20",
+                                    "-fPIC",
+                                    "-shared",
+                                    "-fuse-ld=lld",
+                                    "-fno-exceptions",
+                                    "-fno-threadsafe-statics",
+                                    "-funsigned-char",
+                                    "-ffp-contract=off",
+                                    "-fms-extensions",
+                                    "-fno-finite-loops",
+                                    "-fno-strict-aliasing",
+                                    "-fwrapv",
+                                    "-fstack-clash-protection",
+                                    "-fno-stack-protector",
+                                    "-fvisibility=default",
+                                    "-w",
+                                    "-fno-color-diagnostics",
+                                    "-ferror-limit=5",
+                                    "-Wl,-z,nodelete",
+                                    "-Wl,--build-id=none"};
     // Pointers narrowed to 32 bits are the card's way of passing addresses.
     out.push_back("-Wno-error=pointer-to-int-cast");
     if (debug_kernels()) {

@@ -19,11 +19,15 @@ struct Line {
 };
 
 std::vector<Line> parse(const std::string& clang_text) {
-    static const std::regex pattern(R"(^([^\n:]+):(\d+):(\d+): (error|fatal error|note|warning): (.*)$)", std::regex::multiline);
+    static const std::regex pattern(R"(^([^\n:]+):(\d+):(\d+): (error|fatal error|note|warning): (.*)$)",
+                                    std::regex::multiline);
     static const std::regex included(R"(^In file included from ([^\n:]+):(\d+):$)", std::regex::multiline);
     std::vector<Line> lines;
     for (std::sregex_iterator at(clang_text.begin(), clang_text.end(), pattern), end; at != end; ++at)
-        lines.push_back({Place{.file = (*at)[1], .line = static_cast<uint32_t>(std::stoul((*at)[2])), .column = static_cast<uint32_t>(std::stoul((*at)[3]))}, (*at)[4], (*at)[5]});
+        lines.push_back({Place{.file = (*at)[1],
+                               .line = static_cast<uint32_t>(std::stoul((*at)[2])),
+                               .column = static_cast<uint32_t>(std::stoul((*at)[3]))},
+                         (*at)[4], (*at)[5]});
     for (std::sregex_iterator at(clang_text.begin(), clang_text.end(), included), end; at != end; ++at)
         lines.push_back({Place{.file = (*at)[1], .line = static_cast<uint32_t>(std::stoul((*at)[2]))}, "included", ""});
     return lines;
@@ -77,11 +81,12 @@ std::vector<std::string> rows_of(const std::string& text) {
 void throw_compile_error(const Request& request, const std::string& clang_text) {
     const std::vector<Line> lines = parse(clang_text);
     const auto error = first_error(lines);
-    Message message{.code = "compile-error",
-                    .headline = error ? lines[*error].text : "the compiler failed: " + clang_text.substr(0, clang_text.find('\n')),
-                    .rows = rows_of(clang_text),
-                    .where = {role_words(request)},
-                    .note = fmt::format("Failed to generate binaries for {}", request.shown_as)};
+    Message message{
+        .code = "compile-error",
+        .headline = error ? lines[*error].text : "the compiler failed: " + clang_text.substr(0, clang_text.find('\n')),
+        .rows = rows_of(clang_text),
+        .where = {role_words(request)},
+        .note = fmt::format("Failed to generate binaries for {}", request.shown_as)};
     if (request.made_at.known()) message.where.push_back("described at " + request.made_at.str());
     if (error) {
         if (auto place = users_place(lines, *error)) message.places.push_back(*place);

@@ -37,14 +37,18 @@ std::string hex_hash_of(std::string_view bytes) {
 }
 
 uint64_t hash_of_file(const std::string& path) {
-    struct stat info {};
+    struct stat info{};
     if (stat(path.c_str(), &info) != 0) return 0;
-    struct Known { int64_t size, seconds, nanoseconds; uint64_t hash; };
+    struct Known {
+        int64_t size, seconds, nanoseconds;
+        uint64_t hash;
+    };
     static std::mutex mutex;
     static std::map<std::string, Known> known;
     std::lock_guard lock(mutex);
     Known& entry = known[path];
-    if (entry.size != info.st_size || entry.seconds != info.st_mtim.tv_sec || entry.nanoseconds != info.st_mtim.tv_nsec || !entry.hash)
+    if (entry.size != info.st_size || entry.seconds != info.st_mtim.tv_sec ||
+        entry.nanoseconds != info.st_mtim.tv_nsec || !entry.hash)
         entry = {info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec, hash_of(read_text(path))};
     return entry.hash;
 }

@@ -1,5 +1,5 @@
-// One header per arch, role and level, in the cache like any object: named by its flags, checked by the content of what it
-// includes. Where it cannot be made the prelude is included as text.
+// One header per arch, role and level, in the cache like any object: named by its flags, checked by the content of what
+// it includes. Where it cannot be made the prelude is included as text.
 #include "jit/header.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +30,8 @@ void precompile(std::vector<std::string> command, const std::string& header, con
         if (word == "c++") word = "c++-header";
     std::erase(command, "-shared");
     // Times of files are not part of the content.
-    command.insert(command.end(), {"-Xclang", "-fno-pch-timestamp", "-MD", "-MF", dependencies, "-o", header, common_header()});
+    command.insert(command.end(),
+                   {"-Xclang", "-fno-pch-timestamp", "-MD", "-MF", dependencies, "-o", header, common_header()});
     const std::string output = dependencies + ".log";
     const int status = run_program(command, output);
     std::error_code ignored;
@@ -46,11 +47,10 @@ std::vector<std::string> prelude_arguments(const Request& request) {
     try {
         auto entry = find_cached(key);
         if (!entry)
-            entry = compile_cached(key, [&](auto& header, auto& dependencies) { precompile(flags, header, dependencies); }, kHeaderSuffix);
+            entry = compile_cached(
+                key, [&](auto& header, auto& dependencies) { precompile(flags, header, dependencies); }, kHeaderSuffix);
         return {"-include-pch", entry->object_path, "-include", tools().api_dir + "/compile_time_args.h"};
-    } catch (const CannotPrecompile&) {
-        return {"-include", tools().api_dir + "/tessera/prelude.h"};
-    }
+    } catch (const CannotPrecompile&) { return {"-include", tools().api_dir + "/tessera/prelude.h"}; }
 }
 
 }  // namespace tessera::jit

@@ -7,7 +7,8 @@
 
 namespace tessera::jit {
 
-// Arguments that put the prelude before a kernel of this request; builds the precompiled header when it is not in the cache.
+// Arguments that put the prelude before a kernel of this request; builds the precompiled header when it is not in the
+// cache.
 std::vector<std::string> prelude_arguments(const Request& request);
 
 // Runs a program with its output in a file; returns its exit status.

@@ -10,31 +10,48 @@ struct Idiom : ::testing::TestWithParam<OptLevel> {
         kernel.opt_level = GetParam();
         return kernel;
     }
-    void run_reader(const std::string& body, const std::string& before = "", CoreRangeSet where = cores({0, 0}, {0, 0})) {
-        run_program(device, ProgramDescriptor{.kernels = {at_level(kernel(dm(body, before), ReaderConfigDescriptor{}, std::move(where)))}, .cbs = {cb(0, 2)}});
+    void run_reader(const std::string& body, const std::string& before = "",
+                    CoreRangeSet where = cores({0, 0}, {0, 0})) {
+        run_program(device,
+                    ProgramDescriptor{
+                        .kernels = {at_level(kernel(dm(body, before), ReaderConfigDescriptor{}, std::move(where)))},
+                        .cbs = {cb(0, 2)}});
     }
 };
-INSTANTIATE_TEST_SUITE_P(Level, Idiom, ::testing::Values(OptLevel::O0, OptLevel::O2, OptLevel::O3), [](const auto& info) { return info.param == OptLevel::O0 ? "O0" : info.param == OptLevel::O2 ? "O2" : "O3"; });
+INSTANTIATE_TEST_SUITE_P(Level, Idiom, ::testing::Values(OptLevel::O0, OptLevel::O2, OptLevel::O3),
+                         [](const auto& info) {
+                             return info.param == OptLevel::O0 ? "O0" : info.param == OptLevel::O2 ? "O2" : "O3";
+                         });
 
 // Each writes 1 to the word its pointer names; the first page of c_0 is what get_write_ptr gives.
 TEST_P(Idiom, EveryCastReachesTheWordItNames) {
     const char* bodies[] = {
         "*(volatile uint32_t*)get_write_ptr(0) = 1;",
         "uintptr_t p = get_write_ptr(0); *(volatile uint32_t*)p = 1;",
-        "uint32_t o = *(volatile uint32_t*)0x100000; uintptr_t p = (uintptr_t)get_write_ptr(0) + o * 4; *(volatile uint32_t*)p = 1;",
-        "size_t p = get_write_ptr(0); *(volatile uint8_t*)(p + 0) = 1; *(volatile uint8_t*)(p + 1) = 0; *(volatile uint8_t*)(p + 2) = 0; *(volatile uint8_t*)(p + 3) = 0;",
+        "uint32_t o = *(volatile uint32_t*)0x100000; uintptr_t p = (uintptr_t)get_write_ptr(0) + o * 4; *(volatile "
+        "uint32_t*)p = 1;",
+        "size_t p = get_write_ptr(0); *(volatile uint8_t*)(p + 0) = 1; *(volatile uint8_t*)(p + 1) = 0; *(volatile "
+        "uint8_t*)(p + 2) = 0; *(volatile uint8_t*)(p + 3) = 0;",
         "int a = (int)get_write_ptr(0); *(volatile uint32_t*)a = 1;",
-        "struct S { uint32_t addr; volatile uint32_t* p; } s{get_write_ptr(0), nullptr}; S* q = &s; q->p = (volatile uint32_t*)q->addr; *q->p = 1;",
+        "struct S { uint32_t addr; volatile uint32_t* p; } s{get_write_ptr(0), nullptr}; S* q = &s; q->p = (volatile "
+        "uint32_t*)q->addr; *q->p = 1;",
         "uint32_t a = get_write_ptr(0); auto* p = reinterpret_cast<tt_l1_ptr uint32_t*>(a); p[0] = 1;",
-        "uint32_t a = get_write_ptr(0); uint32_t b = (uint32_t)(uintptr_t)(volatile uint32_t*)a; *(volatile uint32_t*)b = 1;",
-        "volatile uint32_t* p = (volatile uint32_t*)get_write_ptr(0); uint32_t a = (uint32_t)p; *(volatile uint32_t*)a = 1;",
+        "uint32_t a = get_write_ptr(0); uint32_t b = (uint32_t)(uintptr_t)(volatile uint32_t*)a; *(volatile "
+        "uint32_t*)b = 1;",
+        "volatile uint32_t* p = (volatile uint32_t*)get_write_ptr(0); uint32_t a = (uint32_t)p; *(volatile uint32_t*)a "
+        "= 1;",
         "uint32_t one = 1; memcpy((void*)get_write_ptr(0), &one, 4);",
         "uint64_t wide = get_write_ptr(0); *(volatile uint32_t*)wide = 1;",
-        "volatile uint32_t* table[2] = {(volatile uint32_t*)0x100000, (volatile uint32_t*)get_write_ptr(0)}; *table[my_logical_x_ + 1] = 1;",
-        "bool b = my_logical_x_ == 0; volatile uint32_t* p = b ? (volatile uint32_t*)get_write_ptr(0) : (volatile uint32_t*)0x2000; *p = 1;",
-        "volatile uint32_t x = 7; uint32_t a = (uint32_t)&x; *(volatile uint32_t*)get_write_ptr(0) = *(volatile uint32_t*)a - 6;",
-        "uint32_t a = *(volatile uint32_t*)0x100000; volatile uint32_t* p = (volatile uint32_t*)a; *(volatile uint32_t*)get_write_ptr(0) = p == nullptr;",
-        "uint32_t top = (uint32_t)get_write_ptr(0) | 0u; const volatile uint32_t* end = (const volatile uint32_t*)(top + 16); *(volatile uint32_t*)top = end - (const volatile uint32_t*)top == 4;",
+        "volatile uint32_t* table[2] = {(volatile uint32_t*)0x100000, (volatile uint32_t*)get_write_ptr(0)}; "
+        "*table[my_logical_x_ + 1] = 1;",
+        "bool b = my_logical_x_ == 0; volatile uint32_t* p = b ? (volatile uint32_t*)get_write_ptr(0) : (volatile "
+        "uint32_t*)0x2000; *p = 1;",
+        "volatile uint32_t x = 7; uint32_t a = (uint32_t)&x; *(volatile uint32_t*)get_write_ptr(0) = *(volatile "
+        "uint32_t*)a - 6;",
+        "uint32_t a = *(volatile uint32_t*)0x100000; volatile uint32_t* p = (volatile uint32_t*)a; *(volatile "
+        "uint32_t*)get_write_ptr(0) = p == nullptr;",
+        "uint32_t top = (uint32_t)get_write_ptr(0) | 0u; const volatile uint32_t* end = (const volatile uint32_t*)(top "
+        "+ 16); *(volatile uint32_t*)top = end - (const volatile uint32_t*)top == 4;",
     };
     for (const char* body : bodies) {
         const uint32_t zero = 0;
@@ -56,12 +73,17 @@ TEST_P(Idiom, ConstantAddressesInGlobalsAndConstexprs) {
 }
 
 TEST_P(Idiom, GlobalsBelongToTheCoreAndTheRole) {
-    const std::string before = "uint32_t counter = 5; static uint32_t zero; struct Made { uint32_t v; Made() : v(my_logical_x_ * 10 + 3) {} } made;\n"
-                               "uint32_t next() { static uint32_t calls = my_logical_x_; return ++calls; }";
-    const std::string body = "counter += my_logical_x_; zero++; next(); volatile uint32_t* out = (volatile uint32_t*)(0x100000 + proc_type * 0x100);\n"
-                             "out[0] = counter; out[1] = zero; out[2] = next(); out[3] = made.v;";
-    ProgramDescriptor program{.kernels = {at_level(kernel(dm(body, before), ReaderConfigDescriptor{}, cores({0, 0}, {3, 0}))),
-                                          at_level(kernel(dm(body, before), WriterConfigDescriptor{}, cores({0, 0}, {3, 0})))}};
+    const std::string before =
+        "uint32_t counter = 5; static uint32_t zero; struct Made { uint32_t v; Made() : v(my_logical_x_ * 10 + 3) {} } "
+        "made;\n"
+        "uint32_t next() { static uint32_t calls = my_logical_x_; return ++calls; }";
+    const std::string body =
+        "counter += my_logical_x_; zero++; next(); volatile uint32_t* out = (volatile uint32_t*)(0x100000 + proc_type "
+        "* 0x100);\n"
+        "out[0] = counter; out[1] = zero; out[2] = next(); out[3] = made.v;";
+    ProgramDescriptor program{
+        .kernels = {at_level(kernel(dm(body, before), ReaderConfigDescriptor{}, cores({0, 0}, {3, 0}))),
+                    at_level(kernel(dm(body, before), WriterConfigDescriptor{}, cores({0, 0}, {3, 0})))}};
     for (int launch = 0; launch < 2; launch++) {  // initialised anew at each launch
         run_program(device, program);
         for (uint32_t x = 0; x < 4; x++)
@@ -79,10 +101,13 @@ TEST_P(Idiom, SpinsEndWhenTheOtherRoleActs) {
         const uint32_t zero = 0;
         memcpy(device.core({0, 0}).l1() + kScratch, &zero, 4);
         const std::string pointer = std::string(type) + "* p = (" + type + "*)0x100000; ";
-        ProgramDescriptor program{.kernels = {at_level(reader(pointer + "while (*p != 3) {} *(volatile uint32_t*)0x100010 = 9;")),
-                                              at_level(writer("cb_reserve_back(0, 1); for (uint32_t i = 1; i <= 3; i++) { *(volatile uint32_t*)0x100000 = i; noc_semaphore_set((volatile uint32_t*)get_semaphore(0), i); }"))},
-                                  .semaphores = {SemaphoreDescriptor{.core_ranges = cores({0, 0}, {0, 0}), .initial_value = 0}},
-                                  .cbs = {cb(0, 2)}};
+        ProgramDescriptor program{
+            .kernels = {at_level(reader(pointer + "while (*p != 3) {} *(volatile uint32_t*)0x100010 = 9;")),
+                        at_level(writer(
+                            "cb_reserve_back(0, 1); for (uint32_t i = 1; i <= 3; i++) { *(volatile uint32_t*)0x100000 "
+                            "= i; noc_semaphore_set((volatile uint32_t*)get_semaphore(0), i); }"))},
+            .semaphores = {SemaphoreDescriptor{.core_ranges = cores({0, 0}, {0, 0}), .initial_value = 0}},
+            .cbs = {cb(0, 2)}};
         // Without volatile an optimiser may read once; the card's does, too.
         if (std::string(type) == "uint32_t" && GetParam() != OptLevel::O0) continue;
         run_program(device, program);
@@ -92,35 +117,52 @@ TEST_P(Idiom, SpinsEndWhenTheOtherRoleActs) {
 
 TEST_P(Idiom, SpinNobodyEndsIsADeadlockAndACountingLoopIsEndless) {
     setenv("TESSERA_POLL_LIMIT", "100000", 1);
-    const std::string spin = error_of(device, {.kernels = {at_level(reader("volatile uint32_t* p = (volatile uint32_t*)0x100000; *p = 0; while (*p == 0) {}"))}});
+    const std::string spin = error_of(
+        device, {.kernels = {at_level(
+                     reader("volatile uint32_t* p = (volatile uint32_t*)0x100000; *p = 0; while (*p == 0) {}"))}});
     // Without optimisation a spin is not known as one and ends by its count.
-    EXPECT_NE(spin.find(GetParam() == OptLevel::O0 ? "error[endless-loop]" : "error[deadlock]"), std::string::npos) << spin;
-    const std::string count = error_of(device, {.kernels = {at_level(reader("volatile uint32_t x = 0; while (true) x = x + 1;"))}});
+    EXPECT_NE(spin.find(GetParam() == OptLevel::O0 ? "error[endless-loop]" : "error[deadlock]"), std::string::npos)
+        << spin;
+    const std::string count =
+        error_of(device, {.kernels = {at_level(reader("volatile uint32_t x = 0; while (true) x = x + 1;"))}});
     EXPECT_NE(count.find("error[endless-loop]"), std::string::npos) << count;
     unsetenv("TESSERA_POLL_LIMIT");
 }
 
 TEST_P(Idiom, LoopsOverCountsFromArgumentsEnd) {
-    KernelDescriptor loop = at_level(reader("uint32_t n = get_arg_val<uint32_t>(0), s = 0; for (uint32_t i = 0; i < n; i++) s += i; uint32_t i = n; while (i--) s ^= i; do { s++; } while (s % 7);\n*(volatile uint32_t*)0x100000 = s;"));
+    KernelDescriptor loop = at_level(
+        reader("uint32_t n = get_arg_val<uint32_t>(0), s = 0; for (uint32_t i = 0; i < n; i++) s += i; uint32_t i = n; "
+               "while (i--) s ^= i; do { s++; } while (s % 7);\n*(volatile uint32_t*)0x100000 = s;"));
     loop.runtime_args = {{{0, 0}, {100000}}};
     run_program(device, ProgramDescriptor{.kernels = {loop}});
     uint32_t expected = 0, n = 100000;
     for (uint32_t i = 0; i < n; i++) expected += i;
     for (uint32_t i = n; i--;) expected ^= i;
-    do expected++; while (expected % 7);
+    do expected++;
+    while (expected % 7);
     EXPECT_EQ(word(device, {0, 0}, kScratch), expected);
 }
 
 TEST_P(Idiom, LocalMemoryIsTheCoresOwn) {
-    run_reader("uint32_t local[64]; for (uint32_t i = 0; i < 64; i++) local[i] = i * my_logical_x_; uint32_t s = 0; for (uint32_t v : local) s += v; *(volatile uint32_t*)0x100000 = s;", "", cores({0, 0}, {3, 0}));
+    run_reader(
+        "uint32_t local[64]; for (uint32_t i = 0; i < 64; i++) local[i] = i * my_logical_x_; uint32_t s = 0; for "
+        "(uint32_t v : local) s += v; *(volatile uint32_t*)0x100000 = s;",
+        "", cores({0, 0}, {3, 0}));
     for (uint32_t x = 0; x < 4; x++) EXPECT_EQ(word(device, {x, 0}, kScratch), 2016 * x);
 }
 
 TEST(Counters, WrapAroundAtSixteenBits) {
     Device device{DeviceOptions{.arch = "blackhole", .workers = 1}};
-    run_program(device, ProgramDescriptor{.kernels = {reader("for (uint32_t i = 0; i < 70000; i++) { cb_reserve_back(0, 1); *(volatile uint32_t*)get_write_ptr(0) = i; cb_push_back(0, 1); }"),
-                                                      writer("uint32_t bad = 0; for (uint32_t i = 0; i < 70000; i++) { cb_wait_front(0, 1); bad += *(volatile uint32_t*)get_read_ptr(0) != i; cb_pop_front(0, 1); }\n*(volatile uint32_t*)0x100000 = bad;")},
-                                          .cbs = {cb(0, 3)}});
+    run_program(
+        device,
+        ProgramDescriptor{
+            .kernels =
+                {reader("for (uint32_t i = 0; i < 70000; i++) { cb_reserve_back(0, 1); *(volatile "
+                        "uint32_t*)get_write_ptr(0) = i; cb_push_back(0, 1); }"),
+                 writer(
+                     "uint32_t bad = 0; for (uint32_t i = 0; i < 70000; i++) { cb_wait_front(0, 1); bad += *(volatile "
+                     "uint32_t*)get_read_ptr(0) != i; cb_pop_front(0, 1); }\n*(volatile uint32_t*)0x100000 = bad;")},
+            .cbs = {cb(0, 3)}});
     EXPECT_EQ(word(device, {0, 0}, kScratch), 0u);
 }
 

@@ -29,7 +29,8 @@ std::atomic<uint64_t> compiled{0}, from_disk{0}, from_memory{0};
 std::string joined(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, "\n")); }
 
 std::string key_of(const Request& request) {
-    return hex_hash_of(fmt::format("{}\n{}\n{}\n{}\n{}", joined(flags(request)), tools().version, request.generated_header, request.source_path, request.source_text));
+    return hex_hash_of(fmt::format("{}\n{}\n{}\n{}\n{}", joined(flags(request)), tools().version,
+                                   request.generated_header, request.source_path, request.source_text));
 }
 
 void compile(const Request& request, const std::string& object, const std::string& dependencies) {
@@ -43,7 +44,8 @@ void compile(const Request& request, const std::string& object, const std::strin
         write_atomically(tables, request.generated_header);
         command.insert(command.end(), {"-include", tables});
     }
-    command.insert(command.end(), {"-MD", "-MF", dependencies, "-o", object, request.source_path, "-x", "none", tools().library});
+    command.insert(command.end(),
+                   {"-MD", "-MF", dependencies, "-o", object, request.source_path, "-x", "none", tools().library});
     const int status = run_program(command, output);
     const std::string text = read_text(output);
     std::error_code ignored;
@@ -52,19 +54,28 @@ void compile(const Request& request, const std::string& object, const std::strin
     if (status != 0) throw_compile_error(request, text);
 }
 
-struct Symbols { const char *upstream_main, *unified_main; };
+struct Symbols {
+    const char *upstream_main, *unified_main;
+};
 Symbols entry_symbols(Role role) {
     switch (role) {
-        case Role::Unpack: return {"_ZN12chlkc_unpack11unpack_mainEv", "_Z11kernel_mainv"};
-        case Role::Math: return {"_ZN10chlkc_math9math_mainEv", "_Z11kernel_mainv"};
-        case Role::Pack: return {"_ZN10chlkc_pack9pack_mainEv", "_Z11kernel_mainv"};
-        default: return {"_Z11kernel_mainv", "kernel_main"};
+        case Role::Unpack:
+            return {"_ZN12chlkc_unpack11unpack_mainEv", "_Z11kernel_mainv"};
+        case Role::Math:
+            return {"_ZN10chlkc_math9math_mainEv", "_Z11kernel_mainv"};
+        case Role::Pack:
+            return {"_ZN10chlkc_pack9pack_mainEv", "_Z11kernel_mainv"};
+        default:
+            return {"_Z11kernel_mainv", "kernel_main"};
     }
 }
 
 [[noreturn]] void no_entry(const Request& request) {
-    const std::string wanted = is_compute(request.role) ? "`void kernel_main()` or `namespace NAMESPACE { void MAIN { ... } }`" : "`void kernel_main()`";
-    throw CompileError(Message{.code = "no-entry-point", .headline = fmt::format("the kernel has no entry point for {}", name(request.role)),
+    const std::string wanted = is_compute(request.role)
+                                   ? "`void kernel_main()` or `namespace NAMESPACE { void MAIN { ... } }`"
+                                   : "`void kernel_main()`";
+    throw CompileError(Message{.code = "no-entry-point",
+                               .headline = fmt::format("the kernel has no entry point for {}", name(request.role)),
                                .places = {Place{.file = request.source_path, .line = 1}},
                                .note = "Failed to generate binaries for " + request.shown_as,
                                .help = "define " + wanted});
@@ -72,10 +83,12 @@ Symbols entry_symbols(Role role) {
 
 void check_local_bytes(const Request& request, uint64_t bytes) {
     if (bytes <= kLocalBytes) return;
-    throw CompileError(Message{.code = "local-memory", .headline = fmt::format("the kernel's globals need {} B, but a role has {} B", bytes, kLocalBytes),
-                               .places = {Place{.file = request.source_path, .line = 1}},
-                               .note = "on the card a data-movement core has 8 KiB and a compute core 4 KiB for data and stack",
-                               .help = "keep large tables in L1"});
+    throw CompileError(
+        Message{.code = "local-memory",
+                .headline = fmt::format("the kernel's globals need {} B, but a role has {} B", bytes, kLocalBytes),
+                .places = {Place{.file = request.source_path, .line = 1}},
+                .note = "on the card a data-movement core has 8 KiB and a compute core 4 KiB for data and stack",
+                .help = "keep large tables in L1"});
 }
 
 // Null when the object cannot be loaded (damaged).
@@ -99,7 +112,8 @@ std::shared_ptr<const Kernel> open_object(const Request& request, const CacheEnt
     return kernel;
 }
 
-std::shared_ptr<const Kernel> remembered(const std::string& object_path, std::shared_ptr<const Kernel> fresh = nullptr) {
+std::shared_ptr<const Kernel> remembered(const std::string& object_path,
+                                         std::shared_ptr<const Kernel> fresh = nullptr) {
     static std::mutex mutex;
     static std::map<std::string, std::shared_ptr<const Kernel>> loaded;
     std::lock_guard lock(mutex);
@@ -115,9 +129,13 @@ std::shared_ptr<const Kernel> load_one(const Request& request) {
         auto entry = find_cached(key);
         if (!entry) {
             from_cache = false;
-            entry = compile_cached(key, [&](auto& object, auto& dependencies) { compile(request, object, dependencies); });
+            entry =
+                compile_cached(key, [&](auto& object, auto& dependencies) { compile(request, object, dependencies); });
         }
-        if (auto known = remembered(entry->object_path)) { from_memory++; return known; }
+        if (auto known = remembered(entry->object_path)) {
+            from_memory++;
+            return known;
+        }
         if (auto kernel = open_object(request, *entry)) {
             if (from_cache) from_disk++;
             return remembered(entry->object_path, kernel);
@@ -135,7 +153,9 @@ std::vector<std::shared_ptr<const Kernel>> load(const std::vector<Request>& requ
     std::atomic<size_t> next{0};
     auto work = [&] {
         for (size_t i = next++; i < requests.size(); i = next++) {
-            try { kernels[i] = load_one(requests[i]); } catch (...) { errors[i] = std::current_exception(); }
+            try {
+                kernels[i] = load_one(requests[i]);
+            } catch (...) { errors[i] = std::current_exception(); }
         }
     };
     std::vector<std::thread> helpers;

@@ -26,7 +26,9 @@ CacheStatistics cache_statistics();
 void clear_cache();
 
 // Counts of this process, for tests and reports.
-struct Counters { uint64_t compiled = 0, from_disk = 0, from_memory = 0; };
+struct Counters {
+    uint64_t compiled = 0, from_disk = 0, from_memory = 0;
+};
 Counters counters();
 
 }  // namespace tessera::jit

@@ -22,15 +22,26 @@ struct Jit : ::testing::TestWithParam<const char*> {
 };
 INSTANTIATE_TEST_SUITE_P(Arch, Jit, ::testing::Values("wormhole_b0", "blackhole"));
 
-KernelDescriptor source(const std::string& text, KernelConfig config = ReaderConfigDescriptor{}) { return kernel(text, std::move(config)); }
+KernelDescriptor source(const std::string& text, KernelConfig config = ReaderConfigDescriptor{}) {
+    return kernel(text, std::move(config));
+}
 const std::string kStore = "*(volatile uint32_t*)0x100000 = ";
 
 TEST_P(Jit, AllHeaderLayoutsAreAccepted) {
-    EXPECT_EQ(result(source("#include \"dataflow_api.h\"\n#include \"accessor/tensor_accessor.h\"\n#include \"debug/dprint.h\"\n#include \"compile_time_args.h\"\nvoid kernel_main() { " + kStore + "1; }")), 1u);
-    EXPECT_EQ(result(source("#include \"api/dataflow/dataflow_api.h\"\n#include \"api/tensor/tensor_accessor.h\"\n#include \"api/debug/dprint.h\"\n#include \"api/compile_time_args.h\"\nvoid kernel_main() { " + kStore + "2; }")), 2u);
+    EXPECT_EQ(result(source("#include \"dataflow_api.h\"\n#include \"accessor/tensor_accessor.h\"\n#include "
+                            "\"debug/dprint.h\"\n#include \"compile_time_args.h\"\nvoid kernel_main() { " +
+                            kStore + "1; }")),
+              1u);
+    EXPECT_EQ(
+        result(source("#include \"api/dataflow/dataflow_api.h\"\n#include \"api/tensor/tensor_accessor.h\"\n#include "
+                      "\"api/debug/dprint.h\"\n#include \"api/compile_time_args.h\"\nvoid kernel_main() { " +
+                      kStore + "2; }")),
+        2u);
     const std::string body = "void kernel_main() { PACK(" + kStore + "3;) }";
     EXPECT_EQ(result(source("#include \"compute_kernel_api/common.h\"\n" + body, ComputeConfigDescriptor{})), 3u);
-    EXPECT_EQ(result(source("#include \"api/compute/common.h\"\nvoid kernel_main() { MATH(" + kStore + "4;) }", ComputeConfigDescriptor{})), 4u);
+    EXPECT_EQ(result(source("#include \"api/compute/common.h\"\nvoid kernel_main() { MATH(" + kStore + "4;) }",
+                            ComputeConfigDescriptor{})),
+              4u);
 }
 
 TEST_P(Jit, BothComputeEntryStylesRunOnAllThreeProcessors) {
@@ -38,14 +49,17 @@ TEST_P(Jit, BothComputeEntryStylesRunOnAllThreeProcessors) {
     for (const std::string& text : {"namespace NAMESPACE { void MAIN " + body + " }", "void kernel_main() " + body}) {
         memset(device.core({0, 0}).l1() + kScratch, 0, 12);
         result(source("#include \"compute_kernel_api/common.h\"\n" + text, ComputeConfigDescriptor{}));
-        for (uint32_t role = 0; role < 3; role++) EXPECT_EQ(word(device, {0, 0}, kScratch + 4 * role), 10 + role) << text;
+        for (uint32_t role = 0; role < 3; role++)
+            EXPECT_EQ(word(device, {0, 0}, kScratch + 4 * role), 10 + role) << text;
     }
 }
 
 TEST_P(Jit, ArgumentsAndDefinesReachTheKernel) {
-    KernelDescriptor k = source("#include \"dataflow_api.h\"\ntemplate <uint32_t N> struct S { uint32_t a[N]; };\n"
-                                "void kernel_main() { constexpr uint32_t n = get_compile_time_arg_val(1); S<n> s; static_assert(n == 7);\n"
-                                "if constexpr (get_named_compile_time_arg_val(\"depth\") == 3) " + kStore + "sizeof(s) + FACTOR * get_arg_val<uint32_t>(1) + get_common_arg_val<uint32_t>(0); }");
+    KernelDescriptor k = source(
+        "#include \"dataflow_api.h\"\ntemplate <uint32_t N> struct S { uint32_t a[N]; };\n"
+        "void kernel_main() { constexpr uint32_t n = get_compile_time_arg_val(1); S<n> s; static_assert(n == 7);\n"
+        "if constexpr (get_named_compile_time_arg_val(\"depth\") == 3) " +
+        kStore + "sizeof(s) + FACTOR * get_arg_val<uint32_t>(1) + get_common_arg_val<uint32_t>(0); }");
     k.compile_time_args = {4, 7};
     k.named_compile_time_args = {{"width", 2}, {"depth", 3}};
     k.defines = {{"FACTOR", "100"}};
@@ -55,26 +69,48 @@ TEST_P(Jit, ArgumentsAndDefinesReachTheKernel) {
 }
 
 TEST_P(Jit, EmptyUniqueArgumentsAliasTheCommonOnes) {
-    KernelDescriptor k = source("#include \"dataflow_api.h\"\nvoid kernel_main() { " + kStore + "get_arg_val<uint32_t>(0); }");
+    KernelDescriptor k =
+        source("#include \"dataflow_api.h\"\nvoid kernel_main() { " + kStore + "get_arg_val<uint32_t>(0); }");
     k.common_runtime_args = {77};
     EXPECT_EQ(result(k), 77u);
 }
 
 TEST_P(Jit, BuildTellsArchRoleAndNoc) {
     const std::string arch = is_blackhole() ? "ARCH_BLACKHOLE" : "ARCH_WORMHOLE";
-    EXPECT_EQ(result(source("#include \"dataflow_api.h\"\n#if !defined(" + arch + ") || !defined(COMPILE_FOR_NCRISC) || !defined(KERNEL_BUILD)\n#error wrong\n#endif\nvoid kernel_main() { " + kStore + "NOC_INDEX * 10 + noc_index + NOC_MODE; }")), 0u);
-    EXPECT_EQ(result(source("#include \"dataflow_api.h\"\n#ifndef COMPILE_FOR_BRISC\n#error wrong\n#endif\nvoid kernel_main() { " + kStore + "NOC_INDEX * 10 + noc_index; }", WriterConfigDescriptor{})), 11u);
+    EXPECT_EQ(
+        result(source(
+            "#include \"dataflow_api.h\"\n#if !defined(" + arch +
+            ") || !defined(COMPILE_FOR_NCRISC) || !defined(KERNEL_BUILD)\n#error wrong\n#endif\nvoid kernel_main() { " +
+            kStore + "NOC_INDEX * 10 + noc_index + NOC_MODE; }")),
+        0u);
+    EXPECT_EQ(
+        result(source(
+            "#include \"dataflow_api.h\"\n#ifndef COMPILE_FOR_BRISC\n#error wrong\n#endif\nvoid kernel_main() { " +
+                kStore + "NOC_INDEX * 10 + noc_index; }",
+            WriterConfigDescriptor{})),
+        11u);
 }
 
 TEST_P(Jit, FormatsOfCircularBuffersAreConstantsOfComputeKernels) {
     CBDescriptor c = cb(3, 2, 2048);
     c.format_descriptors[0].data_format = DataFormat::Float16b;
-    EXPECT_EQ(result(source("#include \"compute_kernel_api/common.h\"\nvoid kernel_main() { static_assert(unpack_src_format[3] == 5 && pack_tile_size[3] == 2048 && !DST_ACCUM_MODE); PACK(" + kStore + "unpack_tile_r_dim[3];) }", ComputeConfigDescriptor{}), {c}), 32u);
+    EXPECT_EQ(
+        result(
+            source("#include \"compute_kernel_api/common.h\"\nvoid kernel_main() { static_assert(unpack_src_format[3] "
+                   "== 5 && pack_tile_size[3] == 2048 && !DST_ACCUM_MODE); PACK(" +
+                       kStore + "unpack_tile_r_dim[3];) }",
+                   ComputeConfigDescriptor{}),
+            {c}),
+        32u);
 }
 
 TEST_P(Jit, EveryOptimisationLevelWorks) {
-    for (OptLevel level : {OptLevel::O0, OptLevel::O1, OptLevel::O2, OptLevel::O3, OptLevel::Os, OptLevel::Ofast, OptLevel::Oz}) {
-        KernelDescriptor k = source("#include \"dataflow_api.h\"\nvoid kernel_main() { uint32_t s = 0; for (uint32_t i = 0; i < 10; i++) s += i; " + kStore + "s; }");
+    for (OptLevel level :
+         {OptLevel::O0, OptLevel::O1, OptLevel::O2, OptLevel::O3, OptLevel::Os, OptLevel::Ofast, OptLevel::Oz}) {
+        KernelDescriptor k = source(
+            "#include \"dataflow_api.h\"\nvoid kernel_main() { uint32_t s = 0; for (uint32_t i = 0; i < 10; i++) s += "
+            "i; " +
+            kStore + "s; }");
         k.opt_level = level;
         EXPECT_EQ(result(k), 45u) << static_cast<int>(level);
     }
@@ -89,7 +125,9 @@ struct Folder {
 
 TEST_P(Jit, SourcesAreFoundBelowTtMetalHome) {
     const Folder folder;
-    folder.write("ops/kernels/k.cpp", "#include \"dataflow_api.h\"\n#include \"beside.h\"\n#include \"ops/far.h\"\nvoid kernel_main() { " + kStore + "BESIDE + FAR; }");
+    folder.write("ops/kernels/k.cpp",
+                 "#include \"dataflow_api.h\"\n#include \"beside.h\"\n#include \"ops/far.h\"\nvoid kernel_main() { " +
+                     kStore + "BESIDE + FAR; }");
     folder.write("ops/kernels/beside.h", "#define BESIDE 40\n");
     folder.write("ops/far.h", "#define FAR 2\n");
     setenv("TT_METAL_HOME", folder.path.c_str(), 1);
@@ -106,30 +144,40 @@ std::string compile_error(Device& device, const std::string& text, KernelConfig 
 }
 
 TEST_P(Jit, CompileErrorStandsAtTheUsersLine) {
-    const std::string text = compile_error(device, "#include \"dataflow_api.h\"\nvoid kernel_main() {\n    unknown_call(5);\n}\n");
+    const std::string text =
+        compile_error(device, "#include \"dataflow_api.h\"\nvoid kernel_main() {\n    unknown_call(5);\n}\n");
     EXPECT_EQ(text.rfind("error[compile-error]: use of undeclared identifier 'unknown_call'", 0), 0u) << text;
     EXPECT_NE(text.find(".cpp:3:5"), std::string::npos) << text;
     EXPECT_NE(text.find("data-movement kernel, as ncrisc"), std::string::npos) << text;
 }
 
 TEST_P(Jit, CompileErrorOfAComputeKernelNamesTheProcessor) {
-    const std::string text = compile_error(device, "#include \"compute_kernel_api/common.h\"\nvoid kernel_main() {\n    MATH(unknown_call(5));\n}\n", ComputeConfigDescriptor{});
+    const std::string text = compile_error(
+        device, "#include \"compute_kernel_api/common.h\"\nvoid kernel_main() {\n    MATH(unknown_call(5));\n}\n",
+        ComputeConfigDescriptor{});
     EXPECT_NE(text.find("compute kernel, as math"), std::string::npos) << text;
     EXPECT_NE(text.find(".cpp:3:10"), std::string::npos) << text;
 }
 
 TEST_P(Jit, ErrorInsideOurHeadersIsShownWhereTheyAreUsed) {
-    const std::string arg = compile_error(device, "#include \"dataflow_api.h\"\nvoid kernel_main() {\n    uint32_t x = get_compile_time_arg_val(3);\n    " + kStore + "x;\n}\n");
+    const std::string arg = compile_error(
+        device,
+        "#include \"dataflow_api.h\"\nvoid kernel_main() {\n    uint32_t x = get_compile_time_arg_val(3);\n    " +
+            kStore + "x;\n}\n");
     EXPECT_NE(arg.find(".cpp:3:"), std::string::npos) << arg;
     EXPECT_NE(arg.find("Index out of range"), std::string::npos) << arg;
-    const std::string type = compile_error(device, "#include \"dataflow_api.h\"\nvoid kernel_main() {\n    " + kStore + "get_arg_val<uint64_t>(0);\n}\n");
+    const std::string type = compile_error(
+        device, "#include \"dataflow_api.h\"\nvoid kernel_main() {\n    " + kStore + "get_arg_val<uint64_t>(0);\n}\n");
     EXPECT_NE(type.find("the type must have 4 bytes"), std::string::npos) << type;
     EXPECT_NE(type.find(".cpp:3:"), std::string::npos) << type;
 }
 
 TEST_P(Jit, MissingEntryPointAndAssemblyAreNamed) {
-    EXPECT_NE(compile_error(device, "#include \"dataflow_api.h\"\nvoid kernel() {}\n").find("error[no-entry-point]: the kernel has no entry point for ncrisc"), std::string::npos);
-    const std::string assembly = compile_error(device, "#include \"dataflow_api.h\"\nvoid kernel_main() {\n    asm volatile(\"fence\");\n}\n");
+    EXPECT_NE(compile_error(device, "#include \"dataflow_api.h\"\nvoid kernel() {}\n")
+                  .find("error[no-entry-point]: the kernel has no entry point for ncrisc"),
+              std::string::npos);
+    const std::string assembly =
+        compile_error(device, "#include \"dataflow_api.h\"\nvoid kernel_main() {\n    asm volatile(\"fence\");\n}\n");
     EXPECT_NE(assembly.find("error[unsupported]: inline assembly is not supported"), std::string::npos) << assembly;
     EXPECT_NE(assembly.find(".cpp:3:"), std::string::npos) << assembly;
 }

@@ -15,7 +15,8 @@ struct Address {
     uint32_t x = 0, y = 0;
 };
 constexpr Address decode(uint64_t address) {
-    return {address & 0xFFFFFFFFFull, static_cast<uint32_t>(address >> 36) & 63, static_cast<uint32_t>(address >> 42) & 63};
+    return {address & 0xFFFFFFFFFull, static_cast<uint32_t>(address >> 36) & 63,
+            static_cast<uint32_t>(address >> 42) & 63};
 }
 
 // A multicast rectangle: end in the low coordinates, start above them.
@@ -24,18 +25,21 @@ struct Rectangle {
     uint32_t start_x = 0, start_y = 0, end_x = 0, end_y = 0;
 };
 constexpr Rectangle decode_multicast(uint64_t address) {
-    return {address & 0xFFFFFFFFFull, static_cast<uint32_t>(address >> 48) & 63, static_cast<uint32_t>(address >> 54) & 63,
-            static_cast<uint32_t>(address >> 36) & 63, static_cast<uint32_t>(address >> 42) & 63};
+    return {address & 0xFFFFFFFFFull, static_cast<uint32_t>(address >> 48) & 63,
+            static_cast<uint32_t>(address >> 54) & 63, static_cast<uint32_t>(address >> 36) & 63,
+            static_cast<uint32_t>(address >> 42) & 63};
 }
 
-// Calls visit(core) for the worker cores of a rectangle as the NoC walks it: NoC 0 towards larger coordinates, NoC 1 towards
-// smaller ones, both around the torus when start lies behind end. Nodes that are no workers ignore the packet.
+// Calls visit(core) for the worker cores of a rectangle as the NoC walks it: NoC 0 towards larger coordinates, NoC 1
+// towards smaller ones, both around the torus when start lies behind end. Nodes that are no workers ignore the packet.
 // Coordinates have six bits and nothing answers beyond the grid, so the walk may close at 64.
 template <class Visit>
 void for_each_receiver(Device& device, const Rectangle& rectangle, uint32_t noc, Visit visit) {
     const bool upwards = noc == 0;
-    const uint32_t x0 = upwards ? rectangle.start_x : rectangle.end_x, x1 = upwards ? rectangle.end_x : rectangle.start_x;
-    const uint32_t y0 = upwards ? rectangle.start_y : rectangle.end_y, y1 = upwards ? rectangle.end_y : rectangle.start_y;
+    const uint32_t x0 = upwards ? rectangle.start_x : rectangle.end_x,
+                   x1 = upwards ? rectangle.end_x : rectangle.start_x;
+    const uint32_t y0 = upwards ? rectangle.start_y : rectangle.end_y,
+                   y1 = upwards ? rectangle.end_y : rectangle.start_y;
     for (uint32_t rows = ((y1 - y0) & 63) + 1, y = y0; rows-- > 0; y = (y + 1) & 63)
         for (uint32_t columns = ((x1 - x0) & 63) + 1, x = x0; columns-- > 0; x = (x + 1) & 63)
             if (Core* core = device.node(x, y).core) visit(*core);
@@ -56,7 +60,10 @@ inline Place find(Device& device, const Address& address) {
     }
     if (node.dram_channel < 0) return {};
     const uint64_t limit = device.arch().dram_channel_bytes;
-    return {nullptr, address.local < limit ? device.dram_channel(static_cast<uint32_t>(node.dram_channel)) + address.local : nullptr, limit};
+    return {
+        nullptr,
+        address.local < limit ? device.dram_channel(static_cast<uint32_t>(node.dram_channel)) + address.local : nullptr,
+        limit};
 }
 std::string describe(Device& device, const Address& address);  // "core (3,1) L1 0x1a000", "dram channel 4 at 0x20010"
 

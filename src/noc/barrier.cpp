@@ -11,12 +11,15 @@
 namespace tessera::noc {
 namespace {
 
-NocCounters& done(const Port& port) { return port.fiber.core().nocs->dm[static_cast<int>(port.fiber.role())][port.noc]; }
+NocCounters& done(const Port& port) {
+    return port.fiber.core().nocs->dm[static_cast<int>(port.fiber.role())][port.noc];
+}
 NocIssued& issued(const Port& port) { return noc::issued(port.fiber.core(), port.fiber.role()); }
 
 // Waits until both counters agree; the kernel cannot change its own while it waits.
 void wait_equal(const Port& port, WaitKind kind, const uint32_t& expected, const uint32_t& counted) {
-    if (expected == counted) [[likely]] return;
+    if (expected == counted) [[likely]]
+        return;
     port.fiber.wait_until(Wait{.kind = kind, .object = port.noc}, [&expected, &counted](Wait& wait) {
         wait.have = expected - counted;
         return wait.have == 0;
@@ -31,12 +34,18 @@ void wait_zero(const Port& port, const uint32_t& outstanding) {
 
 }  // namespace
 
-void wait_reads(const Port& port) { wait_equal(port, WaitKind::NocReads, issued(port).reads[port.noc], done(port).reads_done); }
+void wait_reads(const Port& port) {
+    wait_equal(port, WaitKind::NocReads, issued(port).reads[port.noc], done(port).reads_done);
+}
 void wait_writes_acknowledged(const Port& port) {
     wait_equal(port, WaitKind::NocWrites, issued(port).writes_acked[port.noc], done(port).writes_acked);
 }
-void wait_writes_left(const Port& port) { wait_equal(port, WaitKind::NocFlush, issued(port).writes[port.noc], done(port).writes_left); }
-void wait_posted_left(const Port& port) { wait_equal(port, WaitKind::NocFlush, issued(port).posted[port.noc], done(port).posted_left); }
+void wait_writes_left(const Port& port) {
+    wait_equal(port, WaitKind::NocFlush, issued(port).writes[port.noc], done(port).writes_left);
+}
+void wait_posted_left(const Port& port) {
+    wait_equal(port, WaitKind::NocFlush, issued(port).posted[port.noc], done(port).posted_left);
+}
 void wait_atomics(const Port& port) {
     wait_equal(port, WaitKind::NocAtomics, issued(port).atomics_acked[port.noc], done(port).atomics_acked);
 }
@@ -63,10 +72,11 @@ void wait_semaphore(Fiber& fiber, uint32_t address, uint32_t value) {
 
 void wait_semaphore_min(Fiber& fiber, uint32_t address, uint32_t value) {
     auto* word = word_at(fiber, address, "noc_semaphore_wait_min");
-    fiber.wait_until(Wait{.kind = WaitKind::SemaphoreMin, .address = address, .need = value}, [word, value](Wait& wait) {
-        wait.have = *word;
-        return wait.have >= value;
-    });
+    fiber.wait_until(Wait{.kind = WaitKind::SemaphoreMin, .address = address, .need = value},
+                     [word, value](Wait& wait) {
+                         wait.have = *word;
+                         return wait.have >= value;
+                     });
 }
 
 void set_semaphore(Fiber& fiber, uint32_t address, uint32_t value) {

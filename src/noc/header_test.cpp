@@ -1,4 +1,5 @@
-// Kernels find the data-movement headers under the names of all three layouts (KERNEL_API 1), and the helper headers work.
+// Kernels find the data-movement headers under the names of all three layouts (KERNEL_API 1), and the helper headers
+// work.
 #include "noc/noc_test.hpp"
 
 namespace tessera::testing {
@@ -17,31 +18,43 @@ std::string includes(const std::vector<const char*>& paths) {
 
 TEST_P(Headers, AllLayoutsResolve) {
     const std::vector<std::vector<const char*>> layouts = {
-        {"dataflow_api.h", "dataflow_api_addrgen.h", "accessor/tensor_accessor.h", "accessor/tensor_accessor_args.h", "compile_time_args.h",
-         "noc_nonblocking_api.h", "noc/noc_parameters.h", "risc_attribs.h", "tensix_types.h", "dev_mem_map.h", "hostdevcommon/common_values.hpp",
-         "hostdevcommon/kernel_structs.h", "tt-metalium/constants.hpp", "tt-metalium/buffer_types.hpp"},
-        {"api/dataflow/dataflow_api.h", "api/tensor/tensor_accessor.h", "api/tensor/tensor_accessor_args.h", "api/compile_time_args.h",
-         "api/numeric/bfloat16.h", "api/numeric/float32.h", "api/numeric/int32.h", "internal/dataflow/dataflow_api_addrgen.h", "internal/risc_attribs.h",
-         "internal/circular_buffer_interface.h", "ttnn/cpp/ttnn/kernel/kernel_utils.hpp", "ttnn/kernel/dataflow/moreh_common.hpp",
-         "ttnn/cpp/ttnn/operations/ccl/kernel_common/sharding_addrgen.hpp", "ttnn/deprecated/tt_dnn/kernels/dataflow/generate_reduce_scaler.hpp"},
+        {"dataflow_api.h", "dataflow_api_addrgen.h", "accessor/tensor_accessor.h", "accessor/tensor_accessor_args.h",
+         "compile_time_args.h", "noc_nonblocking_api.h", "noc/noc_parameters.h", "risc_attribs.h", "tensix_types.h",
+         "dev_mem_map.h", "hostdevcommon/common_values.hpp", "hostdevcommon/kernel_structs.h",
+         "tt-metalium/constants.hpp", "tt-metalium/buffer_types.hpp"},
+        {"api/dataflow/dataflow_api.h", "api/tensor/tensor_accessor.h", "api/tensor/tensor_accessor_args.h",
+         "api/compile_time_args.h", "api/numeric/bfloat16.h", "api/numeric/float32.h", "api/numeric/int32.h",
+         "internal/dataflow/dataflow_api_addrgen.h", "internal/risc_attribs.h", "internal/circular_buffer_interface.h",
+         "ttnn/cpp/ttnn/kernel/kernel_utils.hpp", "ttnn/kernel/dataflow/moreh_common.hpp",
+         "ttnn/cpp/ttnn/operations/ccl/kernel_common/sharding_addrgen.hpp",
+         "ttnn/deprecated/tt_dnn/kernels/dataflow/generate_reduce_scaler.hpp"},
     };
     for (const auto& layout : layouts) {
-        KernelDescriptor made = kernel(includes(layout) + "void kernel_main() { *(volatile uint32_t*)0x100000 = NOC_MAX_BURST_SIZE; }", ReaderConfigDescriptor{});
+        KernelDescriptor made =
+            kernel(includes(layout) + "void kernel_main() { *(volatile uint32_t*)0x100000 = NOC_MAX_BURST_SIZE; }",
+                   ReaderConfigDescriptor{});
         run_program(device, {.kernels = {made}});
         EXPECT_EQ(word(device, {0, 0}, kScratch), device.arch().noc_max_burst_bytes);
     }
 }
 
-uint16_t half(Device& device, uint32_t address) { return static_cast<uint16_t>(word(device, {0, 0}, address & ~3u) >> (address & 2 ? 16 : 0)); }
+uint16_t half(Device& device, uint32_t address) {
+    return static_cast<uint16_t>(word(device, {0, 0}, address & ~3u) >> (address & 2 ? 16 : 0));
+}
 
 TEST_P(Headers, HelpersMakeTheirTiles) {
-    const std::string text = includes({"dataflow_api.h", "ttnn/kernel/dataflow/generate_reduce_scaler.hpp", "ttnn/kernel/dataflow/generate_bcast_scalar.hpp",
-                                       "ttnn/kernel/dataflow/moreh_common.hpp", "api/numeric/bfloat16.h", "ttnn/kernel/kernel_utils.hpp"}) +
+    const std::string text =
+        includes({"dataflow_api.h", "ttnn/kernel/dataflow/generate_reduce_scaler.hpp",
+                  "ttnn/kernel/dataflow/generate_bcast_scalar.hpp", "ttnn/kernel/dataflow/moreh_common.hpp",
+                  "api/numeric/bfloat16.h", "ttnn/kernel/kernel_utils.hpp"}) +
         "struct Args { uint32_t a, b; };\n"
-        "void kernel_main() { generate_reduce_scaler(0, 0x3F803F80); generate_bcast_col_scalar(1, 0x40000000); generate_mask_h_w(2, 20, 5); fill_cb_with_value(3, 0x40400000);\n"
+        "void kernel_main() { generate_reduce_scaler(0, 0x3F803F80); generate_bcast_col_scalar(1, 0x40000000); "
+        "generate_mask_h_w(2, 20, 5); fill_cb_with_value(3, 0x40400000);\n"
         "constexpr auto args = ttnn::kernel_utils::make_compile_time_struct_from_args<Args>();\n"
-        "for (uint32_t cb = 0; cb < 4; cb++) { cb_wait_front(cb, 1); ((volatile uint32_t*)0x100000)[cb] = get_read_ptr(cb); }\n"
-        "((volatile uint32_t*)0x100000)[4] = args.a * 10 + args.b + 100 * bfloat16_greater(0x4000, 0x3F80) + 1000 * bfloat16_greater(0xC000, 0xBF80); }";
+        "for (uint32_t cb = 0; cb < 4; cb++) { cb_wait_front(cb, 1); ((volatile uint32_t*)0x100000)[cb] = "
+        "get_read_ptr(cb); }\n"
+        "((volatile uint32_t*)0x100000)[4] = args.a * 10 + args.b + 100 * bfloat16_greater(0x4000, 0x3F80) + 1000 * "
+        "bfloat16_greater(0xC000, 0xBF80); }";
     KernelDescriptor made = kernel(text, ReaderConfigDescriptor{});
     made.compile_time_args = {4, 2};
     run_program(device, {.kernels = {made}, .cbs = {cb(0, 1), cb(1, 1), cb(2, 2), cb(3, 1)}});
@@ -60,16 +73,20 @@ TEST_P(Headers, HelpersMakeTheirTiles) {
 }
 
 TEST_P(Headers, ArgumentsAndTablesOfFirmware) {
-    KernelDescriptor made = kernel(dm("volatile uint32_t* out = (volatile uint32_t*)0x100000;\n"
-                                      "for (uint32_t bank = 0; bank < NUM_DRAM_BANKS; bank++) { out[2 * bank] = dram_bank_to_noc_xy[noc_index][bank]; out[2 * bank + 1] = bank_to_dram_offset[bank]; }\n"
-                                      "out[64] = l1_bank_to_noc_xy[1][5]; out[65] = NOC_CFG_READ_REG(0, NOC_ID_LOGICAL); out[66] = get_common_arg_val<uint32_t>(1); out[67] = *(uint32_t*)get_arg_addr(0);"),
-                                   ReaderConfigDescriptor{});
+    KernelDescriptor made =
+        kernel(dm("volatile uint32_t* out = (volatile uint32_t*)0x100000;\n"
+                  "for (uint32_t bank = 0; bank < NUM_DRAM_BANKS; bank++) { out[2 * bank] = "
+                  "dram_bank_to_noc_xy[noc_index][bank]; out[2 * bank + 1] = bank_to_dram_offset[bank]; }\n"
+                  "out[64] = l1_bank_to_noc_xy[1][5]; out[65] = NOC_CFG_READ_REG(0, NOC_ID_LOGICAL); out[66] = "
+                  "get_common_arg_val<uint32_t>(1); out[67] = *(uint32_t*)get_arg_addr(0);"),
+               ReaderConfigDescriptor{});
     made.runtime_args = {{{0, 0}, {71}}};
     made.common_runtime_args = {1, 72};
     run_program(device, {.kernels = {made}});
     const auto& banks = device.arch().dram_banks;
     for (uint32_t bank = 0; bank < banks.size(); bank++) {
-        EXPECT_EQ(word(device, {0, 0}, kScratch + 8 * bank), banks[bank].noc_coord[0].y << 6 | banks[bank].noc_coord[0].x);
+        EXPECT_EQ(word(device, {0, 0}, kScratch + 8 * bank),
+                  banks[bank].noc_coord[0].y << 6 | banks[bank].noc_coord[0].x);
         EXPECT_EQ(word(device, {0, 0}, kScratch + 8 * bank + 4), banks[bank].offset);
     }
     const NocCoord fifth = device.arch().translated(device.l1_bank_core(5)), own = device.arch().translated({0, 0});
@@ -81,7 +98,9 @@ TEST_P(Headers, ArgumentsAndTablesOfFirmware) {
 
 // Each line is a question whose answer must be 1; the kernel stores the number of the first that is not.
 TEST_P(Headers, SmallerNamesAnswer) {
-    const std::string text = includes({"dataflow_api.h", "api/numeric/float32.h", "api/numeric/int32.h", "ttnn/kernel/kernel_utils.hpp", "internal/mod_div_lib.h"}) + R"(
+    const std::string text = includes({"dataflow_api.h", "api/numeric/float32.h", "api/numeric/int32.h",
+                                       "ttnn/kernel/kernel_utils.hpp", "internal/mod_div_lib.h"}) +
+                             R"(
 struct RuntimeArgs { uint32_t a, b; };
 template <typename DSpec> uint32_t pages_of(const TensorAccessor<DSpec>& s) { return s.page_size; }
 void kernel_main() {
@@ -138,7 +157,9 @@ void kernel_main() {
     made.named_compile_time_args = {{"depth", 5}};
     made.runtime_args = {{{2, 1}, {3, 4}}};
     made.common_runtime_args = {8};
-    run_program(device, {.kernels = {made}, .semaphores = {{.id = 0, .core_ranges = cores({2, 1}, {2, 1})}, {.id = 1, .core_ranges = cores({2, 1}, {2, 1})}},
+    run_program(device, {.kernels = {made},
+                         .semaphores = {{.id = 0, .core_ranges = cores({2, 1}, {2, 1})},
+                                        {.id = 1, .core_ranges = cores({2, 1}, {2, 1})}},
                          .cbs = {cb(0, 2, 2048, cores({2, 1}, {2, 1}))}});
     EXPECT_EQ(word(device, {2, 1}, kScratch), 0u) << "the first line that does not hold";
     EXPECT_GE(word(device, {2, 1}, kScratch + 4), 22u);

@@ -1,5 +1,5 @@
-// Multicasts against a model of who receives: rectangles of both NoCs, around the torus, across columns without workers,
-// with and without the source; by API calls and at register level. Facts: MACHINE 3, KERNEL_API 7.
+// Multicasts against a model of who receives: rectangles of both NoCs, around the torus, across columns without
+// workers, with and without the source; by API calls and at register level. Facts: MACHINE 3, KERNEL_API 7.
 #include <fmt/format.h>
 
 #include <set>
@@ -40,16 +40,21 @@ INSTANTIATE_TEST_SUITE_P(Noc, MulticastTest, all_noc_cases(), name_of);
 TEST_P(MulticastTest, RectangleLeavesTheSourceOut) {
     auto receivers = block({0, 0}, {2, 2});
     receivers.erase({1, 1});
-    expect_received_by(receivers, "noc_async_write_multicast(M, " + rectangle({0, 0}, {2, 2}, "M + 0x20000") + ", 256, 8); noc_async_write_barrier();");
+    expect_received_by(receivers, "noc_async_write_multicast(M, " + rectangle({0, 0}, {2, 2}, "M + 0x20000") +
+                                      ", 256, 8); noc_async_write_barrier();");
 }
 
 TEST_P(MulticastTest, LoopbackIncludesTheSource) {
-    expect_received_by(block({0, 0}, {2, 2}), "noc_async_write_multicast_loopback_src(M, " + rectangle({0, 0}, {2, 2}, "M + 0x20000") + ", 256, 9); noc_async_write_barrier();");
+    expect_received_by(block({0, 0}, {2, 2}), "noc_async_write_multicast_loopback_src(M, " +
+                                                  rectangle({0, 0}, {2, 2}, "M + 0x20000") +
+                                                  ", 256, 9); noc_async_write_barrier();");
 }
 
 TEST_P(MulticastTest, ColumnsWithoutWorkersIgnoreThePacket) {
     // Logical columns 5 to 7 lie at both sides of Blackhole's columns 8 and 9.
-    expect_received_by(block({5, 2}, {7, 4}), "noc_async_write_multicast_one_packet(M, " + rectangle({5, 2}, {7, 4}, "M + 0x20000") + ", 256, 9); noc_async_write_barrier();");
+    expect_received_by(block({5, 2}, {7, 4}), "noc_async_write_multicast_one_packet(M, " +
+                                                  rectangle({5, 2}, {7, 4}, "M + 0x20000") +
+                                                  ", 256, 9); noc_async_write_barrier();");
 }
 
 TEST_P(MulticastTest, RectangleWrapsAroundTheTorus) {
@@ -57,33 +62,48 @@ TEST_P(MulticastTest, RectangleWrapsAroundTheTorus) {
     std::set<CoreCoord> receivers;
     for (uint32_t x : {last, 0u})
         for (uint32_t y : {3u, 4u}) receivers.insert({x, y});
-    expect_received_by(receivers, "noc_async_write_multicast(M, " + rectangle({last, 3}, {0, 4}, "M + 0x20000") + ", 256, 4); noc_async_write_barrier();");
+    expect_received_by(receivers, "noc_async_write_multicast(M, " + rectangle({last, 3}, {0, 4}, "M + 0x20000") +
+                                      ", 256, 4); noc_async_write_barrier();");
 }
 
 TEST_P(MulticastTest, SemaphoreWordReachesAllAndDataComeFirst) {
-    // Data and flag of one source, one NoC and one virtual channel stay in order: a receiver that sees the flag has the data.
+    // Data and flag of one source, one NoC and one virtual channel stay in order: a receiver that sees the flag has the
+    // data.
     ProgramDescriptor program;
-    const std::string wait = "noc_semaphore_wait((volatile uint32_t*)get_semaphore(0), VALID);\n"
-                             "for (uint32_t i = 0; i < 64; i++) ((volatile uint32_t*)(M + 0x30000))[i] = ((volatile uint32_t*)(M + 0x20000))[i];";
-    program.kernels.push_back(kernel_here("const uint32_t sem = get_semaphore(0); noc_semaphore_set((volatile uint32_t*)sem, VALID);\n"
-                                          "noc_async_write_multicast(M, " + rectangle({0, 0}, {2, 2}, "M + 0x20000") + ", 256, 8, true);\n"
-                                          "noc_semaphore_set_multicast(sem, " + rectangle({0, 0}, {2, 2}, "sem") + ", 8); noc_async_write_barrier();", {1, 1}));
+    const std::string wait =
+        "noc_semaphore_wait((volatile uint32_t*)get_semaphore(0), VALID);\n"
+        "for (uint32_t i = 0; i < 64; i++) ((volatile uint32_t*)(M + 0x30000))[i] = ((volatile uint32_t*)(M + "
+        "0x20000))[i];";
+    program.kernels.push_back(
+        kernel_here("const uint32_t sem = get_semaphore(0); noc_semaphore_set((volatile uint32_t*)sem, VALID);\n"
+                    "noc_async_write_multicast(M, " +
+                        rectangle({0, 0}, {2, 2}, "M + 0x20000") +
+                        ", 256, 8, true);\n"
+                        "noc_semaphore_set_multicast(sem, " +
+                        rectangle({0, 0}, {2, 2}, "sem") + ", 8); noc_async_write_barrier();",
+                    {1, 1}));
     KernelDescriptor receiver = kernel_here(wait);
-    receiver.core_ranges = CoreRangeSet(std::vector<CoreRange>{{{0, 0}, {2, 0}}, {{0, 1}, {0, 1}}, {{2, 1}, {2, 1}}, {{0, 2}, {2, 2}}});
+    receiver.core_ranges =
+        CoreRangeSet(std::vector<CoreRange>{{{0, 0}, {2, 0}}, {{0, 1}, {0, 1}}, {{2, 1}, {2, 1}}, {{0, 2}, {2, 2}}});
     program.kernels.push_back(receiver);
     program.semaphores.push_back({.id = 0, .core_ranges = cores({0, 0}, {2, 2})});
     fill_image(device, {1, 1}, 5);
     const Image source = image(device, {1, 1});
     run_program(device, program);
     for (CoreCoord core : block({0, 0}, {2, 2}))
-        if (core != CoreCoord{1, 1}) EXPECT_EQ(memcmp(device.core(core).l1() + 0x130000, source.data(), 256), 0) << core.x << "," << core.y;
+        if (core != CoreCoord{1, 1})
+            EXPECT_EQ(memcmp(device.core(core).l1() + 0x130000, source.data(), 256), 0) << core.x << "," << core.y;
 }
 
 TEST_P(MulticastTest, WrongNumberOfReceiversIsAnErrorAtTheCall) {
     fill_image(device, {2, 2}, 3);
     const Image before = image(device, {2, 2});
-    const std::string text = error_of(device, {.kernels = {kernel_here("\nnoc_async_write_multicast(M, " + rectangle({0, 0}, {2, 2}, "M") + ", 256, 9);", {1, 1})}});
-    EXPECT_NE(text.find("error[noc-num-dests]: noc_async_write_multicast says num_dests=9, but 8 cores receive it"), std::string::npos) << text;
+    const std::string text = error_of(
+        device, {.kernels = {kernel_here(
+                     "\nnoc_async_write_multicast(M, " + rectangle({0, 0}, {2, 2}, "M") + ", 256, 9);", {1, 1})}});
+    EXPECT_NE(text.find("error[noc-num-dests]: noc_async_write_multicast says num_dests=9, but 8 cores receive it"),
+              std::string::npos)
+        << text;
     EXPECT_TRUE(image(device, {2, 2}) == before);
 }
 
@@ -118,13 +138,17 @@ std::string register_level_sender(const std::string& data, const std::string& fl
         noc_nonposted_writes_num_issued[noc] += 1;
         noc_nonposted_writes_acked[noc] += {2};
         noc_async_write_barrier();
-        riscv_wait(1000);)", data, flag, receivers);
+        riscv_wait(1000);)",
+                       data, flag, receivers);
 }
 
 TEST_P(MulticastTest, RegisterLevelSenderReachesItsReceivers) {
     ProgramDescriptor program;
-    program.kernels.push_back(kernel_here(register_level_sender(rectangle({2, 2}, {4, 3}, "M + 0x20000"), rectangle({2, 2}, {4, 3}, "sem"), 6), {1, 1}));
-    KernelDescriptor receiver = kernel_here("noc_semaphore_wait((volatile uint32_t*)get_semaphore(0), VALID); *(volatile uint32_t*)(M + 0x30000) = *(volatile uint32_t*)(M + 0x20000);");
+    program.kernels.push_back(kernel_here(
+        register_level_sender(rectangle({2, 2}, {4, 3}, "M + 0x20000"), rectangle({2, 2}, {4, 3}, "sem"), 6), {1, 1}));
+    KernelDescriptor receiver = kernel_here(
+        "noc_semaphore_wait((volatile uint32_t*)get_semaphore(0), VALID); *(volatile uint32_t*)(M + 0x30000) = "
+        "*(volatile uint32_t*)(M + 0x20000);");
     receiver.core_ranges = cores({2, 2}, {4, 3});
     program.kernels.push_back(receiver);
     for (uint32_t id : {0u, 1u}) program.semaphores.push_back({.id = id, .core_ranges = cores({0, 0}, {4, 3})});
@@ -138,8 +162,11 @@ TEST_P(MulticastTest, RegisterLevelSenderReachesItsReceivers) {
 }
 
 TEST_P(MulticastTest, MiscountedAcknowledgementsAreADeadlockAtTheBarrier) {
-    const std::string text = error_of(device, {.kernels = {kernel_here("noc_async_write_multicast(M, " + rectangle({0, 0}, {2, 2}, "M") + ", 64, 8);\n"
-                                                                       "noc_nonposted_writes_acked[noc_index] += 1;\nnoc_async_write_barrier();", {1, 1})}});
+    const std::string text = error_of(
+        device, {.kernels = {kernel_here("noc_async_write_multicast(M, " + rectangle({0, 0}, {2, 2}, "M") +
+                                             ", 64, 8);\n"
+                                             "noc_nonposted_writes_acked[noc_index] += 1;\nnoc_async_write_barrier();",
+                                         {1, 1})}});
     EXPECT_NE(text.find("error[deadlock]"), std::string::npos) << text;
 }
 

@@ -26,8 +26,10 @@ inline auto all_noc_cases() {
 }
 
 inline KernelConfig dm_config(uint32_t noc, NocMode mode = NocMode::DM_DEDICATED_NOC) {
-    return DataMovementConfigDescriptor{.processor = noc ? DataMovementProcessor::RISCV_0 : DataMovementProcessor::RISCV_1,
-                                        .noc = static_cast<Noc>(noc), .noc_mode = mode};
+    return DataMovementConfigDescriptor{
+        .processor = noc ? DataMovementProcessor::RISCV_0 : DataMovementProcessor::RISCV_1,
+        .noc = static_cast<Noc>(noc),
+        .noc_mode = mode};
 }
 
 // The L1 range these tests compare; above it lies nothing of theirs.
@@ -51,13 +53,17 @@ inline uint32_t get_word(const Image& memory, uint32_t at) {
 inline void put_word(Image& memory, uint32_t at, uint32_t value) { memcpy(memory.data() + at, &value, 4); }
 
 struct NocTest : ::testing::TestWithParam<NocCase> {
-    Device device{DeviceOptions{.arch = GetParam().arch, .workers = 1, .seed = GetParam().late ? 11u : 0u, .late = GetParam().late}};
+    Device device{DeviceOptions{
+        .arch = GetParam().arch, .workers = 1, .seed = GetParam().late ? 11u : 0u, .late = GetParam().late}};
     uint32_t noc() const { return GetParam().noc; }
     NocCoord at(uint32_t x, uint32_t y) const { return device.arch().translated({x, y}); }
     // A kernel on core `where` of this case's NoC; X and Y name core (1,0), M is the base of the images.
-    KernelDescriptor kernel_here(const std::string& body, CoreCoord where = {0, 0}, NocMode mode = NocMode::DM_DEDICATED_NOC) {
-        KernelDescriptor made = kernel(dm("constexpr uint32_t X = get_compile_time_arg_val(0), Y = get_compile_time_arg_val(1), M = 0x100000;\n" + body),
-                                       dm_config(noc(), mode), cores(where, where));
+    KernelDescriptor kernel_here(const std::string& body, CoreCoord where = {0, 0},
+                                 NocMode mode = NocMode::DM_DEDICATED_NOC) {
+        KernelDescriptor made = kernel(
+            dm("constexpr uint32_t X = get_compile_time_arg_val(0), Y = get_compile_time_arg_val(1), M = 0x100000;\n" +
+               body),
+            dm_config(noc(), mode), cores(where, where));
         const NocCoord other = at(1, 0);
         made.compile_time_args = {other.x, other.y};
         return made;

@@ -41,7 +41,8 @@ void reset(Core& core) {
                 buffer = {};
                 put_address(buffer, kTargetLow, own, arch_of(core));
                 put_address(buffer, kReturnLow, own, arch_of(core));
-                if (number == kReadBuffer) buffer.words[kControl] = kResponseMarked | kVcStatic | static_vc(kUnicastWriteVc);
+                if (number == kReadBuffer)
+                    buffer.words[kControl] = kResponseMarked | kVcStatic | static_vc(kUnicastWriteVc);
             }
     }
 }
@@ -51,11 +52,13 @@ namespace {
 void send_atomic(const Port& port, const CommandBuffer& buffer, uint64_t target, uint32_t data) {
     const uint32_t instruction = buffer.words[kLength] >> 12 & 15;
     if (instruction != kAtomicIncrement)
-        port.fiber.fail(Message{.code = "unsupported",
-                                .headline = "the NoC atomic with code " + std::to_string(instruction) + " is not supported",
-                                .note = "NOC_AT_INS_INCR_GET works; see docs/unsupported.md, noc-atomics"});
+        port.fiber.fail(
+            Message{.code = "unsupported",
+                    .headline = "the NoC atomic with code " + std::to_string(instruction) + " is not supported",
+                    .note = "NOC_AT_INS_INCR_GET works; see docs/unsupported.md, noc-atomics"});
     const uint32_t word = buffer.words[kLength] & 3;  // NOC_AT_IND_32: which of the four words of 16 bytes
-    increment(port, (target & ~15ull) + 4 * word, data, buffer.words[kLength] >> 2 & 31, !(buffer.words[kControl] & kResponseMarked));
+    increment(port, (target & ~15ull) + 4 * word, data, buffer.words[kLength] >> 2 & 31,
+              !(buffer.words[kControl] & kResponseMarked));
 }
 
 // Byte enables cover a whole NoC word; the enabled lane says where in it the data go.
@@ -65,7 +68,8 @@ void send_inline(const Port& port, const CommandBuffer& buffer, uint64_t target,
     if (arch.name == ArchName::Blackhole) mask |= static_cast<uint64_t>(buffer.words[kLength + 1]) << 32;
     const uint32_t lane = mask ? static_cast<uint32_t>(std::countr_zero(mask)) / 4 : 0;
     const uint64_t address = (target & ~static_cast<uint64_t>(arch.noc_word_bytes - 1)) + 4 * lane;
-    write_word(port, address, data, static_cast<uint32_t>(mask >> (4 * lane)) & 15, !(buffer.words[kControl] & kResponseMarked));
+    write_word(port, address, data, static_cast<uint32_t>(mask >> (4 * lane)) & 15,
+               !(buffer.words[kControl] & kResponseMarked));
 }
 
 void send_write(const Port& port, const CommandBuffer& buffer, uint64_t target, uint64_t returns, uint32_t exclude) {
@@ -74,9 +78,9 @@ void send_write(const Port& port, const CommandBuffer& buffer, uint64_t target, 
     const uint32_t source = static_cast<uint32_t>(target), bytes = buffer.words[kLength];
     check_packet(port, bytes);
     if (control & kBroadcast)
-        write_multicast(port, source, returns, bytes, {.include_source = (control & kIncludeSource) != 0, .posted = posted, .exclude = exclude});
-    else
-        write(port, source, returns, bytes, posted);
+        write_multicast(port, source, returns, bytes,
+                        {.include_source = (control & kIncludeSource) != 0, .posted = posted, .exclude = exclude});
+    else write(port, source, returns, bytes, posted);
 }
 
 }  // namespace
@@ -106,17 +110,29 @@ uint32_t status(Fiber& fiber, uint32_t noc, uint32_t number) {
     if (number >= 0x10 && number < 0x20) return count.outstanding[number - 0x10];
     if (number >= 0x20 && number < 0x30) return count.outgoing[number - 0x20];
     switch (number) {
-        case 0x0: return count.atomics_acked;
-        case 0x1: return count.writes_acked;
-        case 0x2: return count.reads_done;
-        case 0x5: case 0xE: return count.reads_sent;
-        case 0x6: case 0xF: return count.atomics_sent;
-        case 0xA: return count.writes_left;
-        case 0xB: return count.posted_left;
-        case 0xC: return count.writes_sent;
-        case 0xD: return count.posted_sent;
+        case 0x0:
+            return count.atomics_acked;
+        case 0x1:
+            return count.writes_acked;
+        case 0x2:
+            return count.reads_done;
+        case 0x5:
+        case 0xE:
+            return count.reads_sent;
+        case 0x6:
+        case 0xF:
+            return count.atomics_sent;
+        case 0xA:
+            return count.writes_left;
+        case 0xB:
+            return count.posted_left;
+        case 0xC:
+            return count.writes_sent;
+        case 0xD:
+            return count.posted_sent;
         default:
-            fiber.fail(Message{.code = "unsupported", .headline = "NoC status register " + std::to_string(number) + " is not supported",
+            fiber.fail(Message{.code = "unsupported",
+                               .headline = "NoC status register " + std::to_string(number) + " is not supported",
                                .note = "see docs/unsupported.md, noc-status"});
     }
 }

@@ -13,8 +13,8 @@
 namespace tessera::noc {
 
 // NOC_CTRL bits.
-inline constexpr uint32_t kAtomic = 1u << 0, kWrite = 1u << 1, kInline = 1u << 3, kResponseMarked = 1u << 4, kBroadcast = 1u << 5,
-                          kLinked = 1u << 6, kVcStatic = 1u << 7, kIncludeSource = 1u << 17;
+inline constexpr uint32_t kAtomic = 1u << 0, kWrite = 1u << 1, kInline = 1u << 3, kResponseMarked = 1u << 4,
+                          kBroadcast = 1u << 5, kLinked = 1u << 6, kVcStatic = 1u << 7, kIncludeSource = 1u << 17;
 constexpr uint32_t static_vc(uint32_t vc) { return vc << 13; }
 constexpr uint32_t vc_of(uint32_t control) { return control >> 13 & 7; }
 
@@ -27,11 +27,13 @@ inline NocIssued& issued(const Core& core, Role role) {
     return *reinterpret_cast<NocIssued*>(core.window + local_base(role) + kNocIssuedOffset);
 }
 inline CommandBuffer& command_buffer(const Core& core, Role role, uint32_t noc, uint32_t buffer) {
-    return reinterpret_cast<CommandBuffers*>(core.window + local_base(role) + kCommandBuffersOffset)->buffer[noc][buffer & 3];
+    return reinterpret_cast<CommandBuffers*>(core.window + local_base(role) + kCommandBuffersOffset)
+        ->buffer[noc][buffer & 3];
 }
 inline uint32_t trid_of(const CommandBuffer& buffer) { return buffer.words[kPacketTag] >> 10 & 15; }
 
-// A NoC address in three registers from `low` on: Wormhole keeps coordinates beside the address's high bits, Blackhole apart.
+// A NoC address in three registers from `low` on: Wormhole keeps coordinates beside the address's high bits, Blackhole
+// apart.
 uint64_t address_in(const CommandBuffer& buffer, uint32_t low, ArchName arch);
 inline constexpr uint32_t kCoordinateMask = 0xFFFFFF;  // Blackhole: NOC_COORDINATE_MASK
 inline void put_address(CommandBuffer& buffer, uint32_t low, uint64_t address, ArchName arch) {

@@ -1,5 +1,5 @@
-// All cores of a p150 send to each other around rings, along trees and from everyone to everyone, with random sizes. Every
-// number of workers and every seed must leave the same memory. Facts: docs/architecture.md decision 3.
+// All cores of a p150 send to each other around rings, along trees and from everyone to everyone, with random sizes.
+// Every number of workers and every seed must leave the same memory. Facts: docs/architecture.md decision 3.
 #include <fmt/format.h>
 
 #include "noc/noc_test.hpp"
@@ -83,7 +83,8 @@ ProgramDescriptor traffic(Device& device, uint32_t seed, bool compute) {
     KernelDescriptor tree = kernel(dm(std::string(kTreeAndAll) + (compute ? kTake : "")), dm_config(1), all);
     const uint32_t bytes = 16 * (1 + random() % 300), step = 1 + random() % (number - 1);
     for (uint32_t id = 0; id < number; id++) {
-        const NocCoord next = device.arch().translated(core_of((id + step) % number)), parent = device.arch().translated(core_of(id ? (id - 1) / 2 : 0));
+        const NocCoord next = device.arch().translated(core_of((id + step) % number)),
+                       parent = device.arch().translated(core_of(id ? (id - 1) / 2 : 0));
         ring.runtime_args.push_back({core_of(id), {id, number, bytes, next.x, next.y}});
         const uint32_t children = (2 * id + 1 < number) + (2 * id + 2 < number);
         std::vector<uint32_t> args = {id, number, children, parent.x, parent.y};
@@ -117,7 +118,8 @@ void clear(Device& device) {
 }
 
 // `launches` programs of different traffic; the fingerprint of each.
-std::vector<uint64_t> run_traffic(const DeviceOptions& options, uint32_t launches, uint32_t seeds, bool compute = false) {
+std::vector<uint64_t> run_traffic(const DeviceOptions& options, uint32_t launches, uint32_t seeds,
+                                  bool compute = false) {
     Device device(options);
     std::vector<ProgramDescriptor> programs;
     for (uint32_t seed = 0; seed < seeds; seed++) programs.push_back(traffic(device, seed, compute));
@@ -134,15 +136,21 @@ std::vector<uint64_t> run_traffic(const DeviceOptions& options, uint32_t launche
 TEST(NocStress, SameMemoryForEveryNumberOfWorkersAndSeed) {
     const uint32_t seeds = 3;
     const auto expected = run_traffic({.arch = "blackhole", .workers = 1}, seeds, seeds);
-    for (uint32_t workers : {2u, 4u}) EXPECT_EQ(run_traffic({.arch = "blackhole", .workers = workers}, seeds, seeds), expected) << workers << " workers";
-    for (uint64_t seed : {1u, 2u}) EXPECT_EQ(run_traffic({.arch = "blackhole", .workers = 2, .seed = seed, .late = true}, seeds, seeds), expected) << "late, seed " << seed;
+    for (uint32_t workers : {2u, 4u})
+        EXPECT_EQ(run_traffic({.arch = "blackhole", .workers = workers}, seeds, seeds), expected)
+            << workers << " workers";
+    for (uint64_t seed : {1u, 2u})
+        EXPECT_EQ(run_traffic({.arch = "blackhole", .workers = 2, .seed = seed, .late = true}, seeds, seeds), expected)
+            << "late, seed " << seed;
     const auto wormhole = run_traffic({.arch = "wormhole_b0", .workers = 1}, seeds, seeds);
     EXPECT_EQ(run_traffic({.arch = "wormhole_b0", .workers = 3, .seed = 5, .late = true}, seeds, seeds), wormhole);
 }
 
 TEST(NocStress, FiveRolesOnEveryCoreAgreeToo) {
     const auto expected = run_traffic({.arch = "blackhole", .workers = 1}, 2, 2, true);
-    for (uint32_t workers : {2u, 4u}) EXPECT_EQ(run_traffic({.arch = "blackhole", .workers = workers, .seed = workers}, 2, 2, true), expected) << workers << " workers";
+    for (uint32_t workers : {2u, 4u})
+        EXPECT_EQ(run_traffic({.arch = "blackhole", .workers = workers, .seed = workers}, 2, 2, true), expected)
+            << workers << " workers";
 }
 
 // TESSERA_SOAK=1000 makes this the long run of the project's plan; the default keeps it short.
@@ -150,7 +158,9 @@ TEST(NocStress, ManyLaunchesOnOneDeviceStayTheSame) {
     const char* soak = getenv("TESSERA_SOAK");
     const uint32_t launches = soak ? static_cast<uint32_t>(atoi(soak)) : 12;
     const auto expected = run_traffic({.arch = "blackhole", .workers = 1}, 4, 4);
-    for (uint32_t workers : {1u, 2u, 4u}) EXPECT_EQ(run_traffic({.arch = "blackhole", .workers = workers}, launches, 4), expected) << workers << " workers";
+    for (uint32_t workers : {1u, 2u, 4u})
+        EXPECT_EQ(run_traffic({.arch = "blackhole", .workers = workers}, launches, 4), expected)
+            << workers << " workers";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// One code path for all runs: a transfer is checked, started, then leaves, arrives and is answered. These follow at once
-// when this worker owns both ends and holds nothing back; else each travels as a delivery of its own.
+// One code path for all runs: a transfer is checked, started, then leaves, arrives and is answered. These follow at
+// once when this worker owns both ends and holds nothing back; else each travels as a delivery of its own.
 #include "noc/transfer.hpp"
 
 #include <cstring>
@@ -16,13 +16,17 @@ namespace {
 
 using Payload = std::shared_ptr<const std::vector<std::byte>>;
 
-NocCounters& counters(const Port& port) { return port.fiber.core().nocs->dm[static_cast<int>(port.fiber.role())][port.noc]; }
+NocCounters& counters(const Port& port) {
+    return port.fiber.core().nocs->dm[static_cast<int>(port.fiber.role())][port.noc];
+}
 void count_bytes(const Port& port, uint32_t bytes, bool dram) {
     NocTraffic& traffic = port.fiber.core().nocs->traffic;
     traffic.bytes += bytes;
     if (dram) traffic.dram_bytes += bytes;
 }
-Payload copy_of(const std::byte* from, uint32_t bytes) { return std::make_shared<std::vector<std::byte>>(from, from + bytes); }
+Payload copy_of(const std::byte* from, uint32_t bytes) {
+    return std::make_shared<std::vector<std::byte>>(from, from + bytes);
+}
 
 // The steps of a transfer; each keeps its order within a lane.
 enum class Step : uint64_t { Leave, Arrive, Answer };
@@ -34,7 +38,8 @@ struct Route {
     NocCoord from, to;
     Lane lane(Step step) const {
         return {static_cast<uint64_t>(step) << 48 | static_cast<uint64_t>(noc) << 40 | static_cast<uint64_t>(vc) << 32 |
-                static_cast<uint64_t>(from.x) << 24 | static_cast<uint64_t>(from.y) << 16 | static_cast<uint64_t>(to.x) << 8 | to.y};
+                static_cast<uint64_t>(from.x) << 24 | static_cast<uint64_t>(from.y) << 16 |
+                static_cast<uint64_t>(to.x) << 8 | to.y};
     }
 };
 Route route(const Port& port, uint64_t destination) {
@@ -68,16 +73,18 @@ struct ReadCount {
 };
 
 // The request reaches the source, the data travel back.
-void read_by_steps(const Port& port, const Route& way, const Place& place, uint32_t destination, uint32_t bytes, const ReadCount& count) {
+void read_by_steps(const Port& port, const Route& way, const Place& place, uint32_t destination, uint32_t bytes,
+                   const ReadCount& count) {
     Core& self = port.fiber.core();
     std::byte* to = self.l1() + destination;
     follow(way, Step::Leave, self, [way, to, place, bytes, count, &self](Core&) {
-        follow(way, Step::Arrive, place.core ? *place.core : self, [way, to, from = place.memory, bytes, count, &self](Core&) {
-            follow(way, Step::Answer, self, [to, data = copy_of(from, bytes), count](Core&) {
-                memcpy(to, data->data(), data->size());
-                count.done();
-            });
-        });
+        follow(way, Step::Arrive, place.core ? *place.core : self,
+               [way, to, from = place.memory, bytes, count, &self](Core&) {
+                   follow(way, Step::Answer, self, [to, data = copy_of(from, bytes), count](Core&) {
+                       memcpy(to, data->data(), data->size());
+                       count.done();
+                   });
+               });
     });
 }
 
@@ -127,11 +134,14 @@ void arrive(const Route& way, Core& self, Core* at, Store store, const WriteCoun
     });
 }
 
-void write_by_steps(const Port& port, const Route& way, const std::byte* from, const Place& place, uint32_t bytes, const WriteCount& count) {
+void write_by_steps(const Port& port, const Route& way, const std::byte* from, const Place& place, uint32_t bytes,
+                    const WriteCount& count) {
     Core& self = port.fiber.core();
     follow(way, Step::Leave, self, [way, &self, from, place, bytes, count](Core&) {
         count.left();
-        auto store = [to = place.memory, data = copy_of(from, bytes)](Core&) { memcpy(to, data->data(), data->size()); };
+        auto store = [to = place.memory, data = copy_of(from, bytes)](Core&) {
+            memcpy(to, data->data(), data->size());
+        };
         arrive(way, self, place.core, store, count, count.answers);
     });
 }
@@ -207,7 +217,8 @@ void spread_by_steps(const Fan& fan) {
 
 void check_exclude(const Port& port, uint32_t exclude) {
     if (exclude == 0) return;
-    port.fiber.fail(Message{.code = "unsupported", .headline = "NOC_BRCST_EXCLUDE other than 0 is not supported",
+    port.fiber.fail(Message{.code = "unsupported",
+                            .headline = "NOC_BRCST_EXCLUDE other than 0 is not supported",
                             .note = "see docs/unsupported.md, noc-exclude"});
 }
 
@@ -222,11 +233,18 @@ void write_multicast(const Port& port, uint32_t source, uint64_t destination, ui
     check_write_alignment(port, source, rectangle.local);
     check_exclude(port, how.exclude);
     const uint32_t each = packets(port, bytes);
-    Fan fan{self, rectangle, {port.noc, port.vc, self.noc, {0, 0}}, self.l1() + source, bytes, each, how.include_source,
+    Fan fan{self,
+            rectangle,
+            {port.noc, port.vc, self.noc, {0, 0}},
+            self.l1() + source,
+            bytes,
+            each,
+            how.include_source,
             {&counters(port), each, 0, port.trid, how.posted}};
     uint32_t receivers = 0;
     fan.for_each([&](Core&) { receivers++; });
-    if (how.receivers_told >= 0) check_receivers(port, receivers, static_cast<uint32_t>(how.receivers_told), how.include_source);
+    if (how.receivers_told >= 0)
+        check_receivers(port, receivers, static_cast<uint32_t>(how.receivers_told), how.include_source);
     fan.count.answers = each * receivers;
     count_bytes(port, bytes, false);
     fan.count.started();
@@ -271,7 +289,8 @@ void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wra
     check_word_aligned(port, destination);
     const Place place = check_remote(port, destination, 4);
     if (place.is_dram())
-        port.fiber.fail(Message{.code = "noc-atomic-dram", .headline = "an atomic increment cannot target DRAM",
+        port.fiber.fail(Message{.code = "noc-atomic-dram",
+                                .headline = "an atomic increment cannot target DRAM",
                                 .note = "atomics work on L1 words of worker cores"});
     NocCounters& count = counters(port);
     if (!posted) count.atomics_sent++;

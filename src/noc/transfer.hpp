@@ -17,7 +17,7 @@ struct Port {
     uint32_t noc = 0;
     uint32_t vc = kUnicastWriteVc;
     uint32_t trid = 0;
-    const char* call = "";   // upstream's name, for messages
+    const char* call = "";  // upstream's name, for messages
 };
 
 // Packets a transfer is cut into.
@@ -32,7 +32,7 @@ void write(const Port& port, uint32_t source, uint64_t destination, uint32_t byt
 struct Multicast {
     bool include_source = false;
     bool posted = false;
-    uint32_t exclude = 0;         // NOC_BRCST_EXCLUDE
+    uint32_t exclude = 0;  // NOC_BRCST_EXCLUDE
     int64_t receivers_told = -1;  // num_dests; must be the number of cores that will answer. -1: not told
 };
 void write_multicast(const Port& port, uint32_t source, uint64_t destination, uint32_t bytes, const Multicast& how);

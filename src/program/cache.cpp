@@ -20,7 +20,7 @@ struct FileStamp {
 };
 
 FileStamp stamp(const std::string& path) {
-    struct stat info {};
+    struct stat info{};
     if (stat(path.c_str(), &info) != 0) return {path, -1, 0, 0};
     return {path, info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec};
 }
@@ -49,7 +49,10 @@ Cache& cache_of(Device& device) {
 class Key {
   public:
     void number(uint64_t value) { text_.append(reinterpret_cast<const char*>(&value), sizeof value); }
-    void text(const std::string& value) { number(value.size()); text_ += value; }
+    void text(const std::string& value) {
+        number(value.size());
+        text_ += value;
+    }
     void ranges(const CoreRangeSet& set) {
         number(set.ranges().size());
         for (const auto& range : set.ranges())
@@ -69,7 +72,8 @@ void add_config(Key& key, const KernelConfig& config) {
         key.number(static_cast<int>(dm->noc_mode));
     } else if (auto* compute = std::get_if<ComputeConfigDescriptor>(&config)) {
         key.number(static_cast<int>(compute->math_fidelity));
-        key.number(compute->math_approx_mode | compute->fp32_dest_acc_en << 1 | compute->dst_full_sync_en << 2 | compute->bfp8_pack_precise << 3);
+        key.number(compute->math_approx_mode | compute->fp32_dest_acc_en << 1 | compute->dst_full_sync_en << 2 |
+                   compute->bfp8_pack_precise << 3);
         for (auto mode : compute->unpack_to_dest_mode) key.number(static_cast<int>(mode));
     }
 }
@@ -81,12 +85,22 @@ void add_kernel(Key& key, const KernelDescriptor& kernel) {
     key.number(kernel.compile_time_args.size());
     for (uint32_t value : kernel.compile_time_args) key.number(value);
     key.number(kernel.named_compile_time_args.size());
-    for (const auto& [name, value] : kernel.named_compile_time_args) { key.text(name); key.number(value); }
+    for (const auto& [name, value] : kernel.named_compile_time_args) {
+        key.text(name);
+        key.number(value);
+    }
     key.number(kernel.defines.size());
-    for (const auto& [name, value] : kernel.defines) { key.text(name); key.text(value); }
+    for (const auto& [name, value] : kernel.defines) {
+        key.text(name);
+        key.text(value);
+    }
     key.number(kernel.opt_level ? static_cast<int>(*kernel.opt_level) : 99);
     key.number(kernel.common_runtime_args.size());
-    for (const auto& [core, args] : kernel.runtime_args) { key.number(core.x); key.number(core.y); key.number(args.size()); }
+    for (const auto& [core, args] : kernel.runtime_args) {
+        key.number(core.x);
+        key.number(core.y);
+        key.number(args.size());
+    }
     add_config(key, kernel.config);
 }
 
@@ -98,7 +112,9 @@ void add_cb(Key& key, const CBDescriptor& cb) {
         key.number(format.buffer_index);
         key.number(static_cast<int>(format.data_format));
         key.number(format.page_size);
-        key.number(format.tile ? format.tile->height << 16 | format.tile->width << 2 | format.tile->transpose_within_face << 1 | format.tile->transpose_of_faces : 0);
+        key.number(format.tile ? format.tile->height << 16 | format.tile->width << 2 |
+                                     format.tile->transpose_within_face << 1 | format.tile->transpose_of_faces
+                               : 0);
     }
 }
 
@@ -148,8 +164,10 @@ void load_kernels_cached(Program& program, Device& device) {
         }
     }
     if (!cache.misses_allowed)
-        throw ProgramError(Message{.code = "cache-miss", .headline = "Device operation program cache miss occurred, but cache misses are forbidden",
-                                   .help = "run the program once before set_program_cache_misses_allowed(False)"});
+        throw ProgramError(
+            Message{.code = "cache-miss",
+                    .headline = "Device operation program cache miss occurred, but cache misses are forbidden",
+                    .help = "run the program once before set_program_cache_misses_allowed(False)"});
     load_kernels(program, device);
     cache.misses++;
     if (cache.enabled) cache.entries[key] = {program.kernels, stamps_of(program)};

@@ -57,7 +57,8 @@ void write_args(const Program& program, const PlacedCore& placed, Core& core, ui
     }
     for (Role role : kGroups) {
         const int kernel = placed.kernel[static_cast<int>(role)];
-        const auto& args = kernel < 0 ? kNoArgs : program.descriptor->kernels[static_cast<size_t>(kernel)].common_runtime_args;
+        const auto& args =
+            kernel < 0 ? kNoArgs : program.descriptor->kernels[static_cast<size_t>(kernel)].common_runtime_args;
         KernelArgs& into = launch.args[static_cast<int>(role)];
         into.common_count = static_cast<uint32_t>(args.size());
         into.common_base = writer.write(args);
@@ -70,7 +71,8 @@ void write_args(const Program& program, const PlacedCore& placed, Core& core, ui
 // semaphore's address for other cores.
 void align_semaphores(const Program& program, Device& device) {
     uint32_t base = 0;
-    for (const PlacedCore& placed : program.cores) base = std::max(base, device.core(placed.core).launch->semaphore_base);
+    for (const PlacedCore& placed : program.cores)
+        base = std::max(base, device.core(placed.core).launch->semaphore_base);
     for (const PlacedCore& placed : program.cores) device.core(placed.core).launch->semaphore_base = base;
 }
 
@@ -109,14 +111,16 @@ void write_cbs(const Program& program, Core& core) {
 void reset_tensix(const Program& program, const PlacedCore& placed, Core& core, Device& device) {
     const int kernel = placed.kernel[static_cast<int>(Role::Math)];
     if (kernel < 0) return;
-    const auto& config = std::get<ComputeConfigDescriptor>(program.descriptor->kernels[static_cast<size_t>(kernel)].config);
+    const auto& config =
+        std::get<ComputeConfigDescriptor>(program.descriptor->kernels[static_cast<size_t>(kernel)].config);
     reset(*core.tensix, config, device.arch().name, device.options().numerics);
 }
 
 void choose_prints(Core& core, const PrintFilter& filter) {
     for (uint32_t role = 0; role < kNumRoles; role++) {
         PrintLine& line = core.prints->lines[role];
-        line.on = filter.any && filter.wants(static_cast<uint32_t>(core.device->options().device_id), core.logical.x, core.logical.y, risc_name(static_cast<Role>(role)));
+        line.on = filter.any && filter.wants(static_cast<uint32_t>(core.device->options().device_id), core.logical.x,
+                                             core.logical.y, risc_name(static_cast<Role>(role)));
     }
 }
 

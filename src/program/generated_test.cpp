@@ -1,7 +1,7 @@
-// Random networks of producers and consumers over circular buffers and semaphores. One interpreter kernel per role reads
-// its script from runtime arguments, so thousands of programs need three compilations.
-// A script comes from a sequential run that is legal, so every interleaving must end with the same sums; mutated scripts
-// must end with a report or without one, but end. TESSERA_GENERATED sets how many (make test-all runs thousands).
+// Random networks of producers and consumers over circular buffers and semaphores. One interpreter kernel per role
+// reads its script from runtime arguments, so thousands of programs need three compilations. A script comes from a
+// sequential run that is legal, so every interleaving must end with the same sums; mutated scripts must end with a
+// report or without one, but end. TESSERA_GENERATED sets how many (make test-all runs thousands).
 #include <array>
 #include <cstdlib>
 #include <map>
@@ -68,7 +68,8 @@ struct Network {
 
 uint32_t divisor_of(std::mt19937& random, uint32_t number) {
     uint32_t d = 0;
-    do d = 1 + random() % number; while (number % d);
+    do d = 1 + random() % number;
+    while (number % d);
     return d;
 }
 
@@ -83,7 +84,8 @@ class Generator {
         signalled_.assign(net_.num_cores, {});
         for (uint32_t core = 0; core < net_.num_cores; core++) add_buffers(core);
         for (int step = 0; step < 120; step++) this->step();
-        for (Buffer& buffer : net_.buffers) while (consume(buffer)) {}
+        for (Buffer& buffer : net_.buffers)
+            while (consume(buffer)) {}
         return net_;
     }
 
@@ -94,10 +96,13 @@ class Generator {
             const uint32_t pages = 1 + random_() % 8;
             const int producer = static_cast<int>(random_() % kScripts);
             const int consumer = static_cast<int>(random_() % kScripts);
-            net_.buffers.push_back({core, index, pages, divisor_of(random_, pages), divisor_of(random_, pages), producer, consumer, {}});
+            net_.buffers.push_back(
+                {core, index, pages, divisor_of(random_, pages), divisor_of(random_, pages), producer, consumer, {}});
         }
     }
-    std::vector<uint32_t>& script(const Buffer& buffer, int role) { return net_.scripts[buffer.core][static_cast<size_t>(role)]; }
+    std::vector<uint32_t>& script(const Buffer& buffer, int role) {
+        return net_.scripts[buffer.core][static_cast<size_t>(role)];
+    }
 
     void step() {
         Buffer& buffer = net_.buffers[random_() % net_.buffers.size()];
@@ -107,10 +112,12 @@ class Generator {
         else consume(buffer);
     }
     bool produce(Buffer& buffer) {
-        if (buffer.values.size() + buffer.chunk_in > buffer.pages || script(buffer, buffer.producer).size() > kMaxOps) return false;
+        if (buffer.values.size() + buffer.chunk_in > buffer.pages || script(buffer, buffer.producer).size() > kMaxOps)
+            return false;
         script(buffer, buffer.producer).push_back(encode(kProduce, buffer.index, buffer.chunk_in));
         for (uint32_t i = 0; i < buffer.chunk_in; i++)
-            buffer.values.push_back(buffer.producer == 2 ? 0 : next_[buffer.core][static_cast<size_t>(buffer.producer)]++);
+            buffer.values.push_back(buffer.producer == 2 ? 0
+                                                         : next_[buffer.core][static_cast<size_t>(buffer.producer)]++);
         return true;
     }
     bool consume(Buffer& buffer) {
@@ -128,7 +135,8 @@ class Generator {
     }
     // One role of some core signals semaphore `role` of another; that role waits for the count so far.
     void signal() {
-        const uint32_t from = random_() % net_.num_cores, to = random_() % net_.num_cores, by = random_() % 2, waiter = random_() % 2;
+        const uint32_t from = random_() % net_.num_cores, to = random_() % net_.num_cores, by = random_() % 2,
+                       waiter = random_() % 2;
         if (net_.scripts[from][by].size() > kMaxOps || net_.scripts[to][waiter].size() > kMaxOps) return;
         net_.scripts[from][by].push_back(encode(kSignal, to, waiter));
         net_.scripts[to][waiter].push_back(encode(kAwait, waiter, ++signalled_[to][waiter]));
@@ -142,7 +150,8 @@ class Generator {
 
 ProgramDescriptor program_of(const Network& net) {
     const CoreRangeSet where = cores({0, 0}, {net.num_cores - 1, 0});
-    ProgramDescriptor program{.kernels = {kernel(kDataMovement, WriterConfigDescriptor{}, where), kernel(kDataMovement, ReaderConfigDescriptor{}, where),
+    ProgramDescriptor program{.kernels = {kernel(kDataMovement, WriterConfigDescriptor{}, where),
+                                          kernel(kDataMovement, ReaderConfigDescriptor{}, where),
                                           kernel(kCompute, ComputeConfigDescriptor{}, where)}};
     for (uint32_t core = 0; core < net.num_cores; core++)
         for (size_t script = 0; script < kScripts; script++) {
@@ -151,8 +160,10 @@ ProgramDescriptor program_of(const Network& net) {
             program.kernels[script].runtime_args.push_back({{core, 0}, args});
         }
     // Pages of a compute-made buffer hold zeros: what fresh L1 shows does not matter.
-    for (const Buffer& buffer : net.buffers) program.cbs.push_back(cb(buffer.index, buffer.pages, 64, cores({buffer.core, 0}, {buffer.core, 0})));
-    for (int id = 0; id < 2; id++) program.semaphores.push_back(SemaphoreDescriptor{.core_ranges = where, .initial_value = 0});
+    for (const Buffer& buffer : net.buffers)
+        program.cbs.push_back(cb(buffer.index, buffer.pages, 64, cores({buffer.core, 0}, {buffer.core, 0})));
+    for (int id = 0; id < 2; id++)
+        program.semaphores.push_back(SemaphoreDescriptor{.core_ranges = where, .initial_value = 0});
     return program;
 }
 
@@ -162,7 +173,8 @@ int count_wanted(int otherwise) {
 }
 
 void clear_l1(Device& device, const Network& net) {
-    for (uint32_t core = 0; core < net.num_cores; core++) memset(device.core({core, 0}).l1() + device.arch().l1_unreserved_base, 0, 4096 * 4);
+    for (uint32_t core = 0; core < net.num_cores; core++)
+        memset(device.core({core, 0}).l1() + device.arch().l1_unreserved_base, 0, 4096 * 4);
 }
 
 TEST(Generated, LegalNetworksAlwaysEndWithTheSameSums) {
@@ -173,13 +185,18 @@ TEST(Generated, LegalNetworksAlwaysEndWithTheSameSums) {
             Device* device = nullptr;
             static std::map<std::pair<uint32_t, uint64_t>, std::unique_ptr<Device>> devices;
             auto& slot = devices[{workers, static_cast<uint64_t>(i % 4)}];
-            if (!slot) slot = std::make_unique<Device>(DeviceOptions{.arch = i % 2 ? "blackhole" : "wormhole_b0", .workers = workers, .seed = static_cast<uint64_t>(i % 4)});
+            if (!slot)
+                slot = std::make_unique<Device>(DeviceOptions{.arch = i % 2 ? "blackhole" : "wormhole_b0",
+                                                              .workers = workers,
+                                                              .seed = static_cast<uint64_t>(i % 4)});
             device = slot.get();
             clear_l1(*device, net);
             const std::string text = error_of(*device, program_of(net));
             ASSERT_EQ(text, "") << "seed " << i << ", " << workers << " workers";
             for (uint32_t core = 0; core < net.num_cores; core++)
-                for (uint32_t role = 0; role < 2; role++) ASSERT_EQ(word(*device, {core, 0}, kScratch + 4 * role), net.sums[core][role]) << "seed " << i << " core " << core << " role " << role;
+                for (uint32_t role = 0; role < 2; role++)
+                    ASSERT_EQ(word(*device, {core, 0}, kScratch + 4 * role), net.sums[core][role])
+                        << "seed " << i << " core " << core << " role " << role;
         }
     }
 }
@@ -189,11 +206,21 @@ void mutate(Network& net, std::mt19937& random) {
     if (script.empty()) return;
     const size_t at = random() % script.size();
     switch (random() % 5) {
-        case 0: script.erase(script.begin() + static_cast<long>(at)); break;
-        case 1: script[at] = (script[at] & 0xffff0000) | random() % 12; break;
-        case 2: script[at] = (script[at] & 0xf000ffff) | (random() % 70) << 16; break;
-        case 3: std::swap(script[at], script[random() % script.size()]); break;
-        case 4: script.resize(at); break;
+        case 0:
+            script.erase(script.begin() + static_cast<long>(at));
+            break;
+        case 1:
+            script[at] = (script[at] & 0xffff0000) | random() % 12;
+            break;
+        case 2:
+            script[at] = (script[at] & 0xf000ffff) | (random() % 70) << 16;
+            break;
+        case 3:
+            std::swap(script[at], script[random() % script.size()]);
+            break;
+        case 4:
+            script.resize(at);
+            break;
     }
 }
 

@@ -16,7 +16,8 @@ namespace tessera::testing {
 
 inline CoreRangeSet cores(CoreCoord start, CoreCoord end) { return CoreRangeSet(CoreRange(start, end)); }
 
-inline KernelDescriptor kernel(const std::string& text, KernelConfig config, CoreRangeSet where = cores({0, 0}, {0, 0})) {
+inline KernelDescriptor kernel(const std::string& text, KernelConfig config,
+                               CoreRangeSet where = cores({0, 0}, {0, 0})) {
     KernelDescriptor descriptor;
     descriptor.kernel_source = text;
     descriptor.source_type = SourceType::SOURCE_CODE;
@@ -35,7 +36,8 @@ inline KernelDescriptor writer(const std::string& body, CoreRangeSet where = cor
     return kernel(dm(body), WriterConfigDescriptor{}, std::move(where));
 }
 
-inline CBDescriptor cb(uint32_t index, uint32_t pages, uint32_t page_bytes = 2048, CoreRangeSet where = cores({0, 0}, {0, 0})) {
+inline CBDescriptor cb(uint32_t index, uint32_t pages, uint32_t page_bytes = 2048,
+                       CoreRangeSet where = cores({0, 0}, {0, 0})) {
     CBDescriptor descriptor;
     descriptor.total_size = pages * page_bytes;
     descriptor.core_ranges = std::move(where);

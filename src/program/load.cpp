@@ -15,9 +15,11 @@ namespace tessera {
 namespace {
 
 [[noreturn]] void source_not_found(const KernelDescriptor& kernel, const std::vector<std::string>& searched) {
-    refuse({.code = "kernel-not-found", .headline = fmt::format("no kernel source `{}`", kernel.kernel_source),
+    refuse({.code = "kernel-not-found",
+            .headline = fmt::format("no kernel source `{}`", kernel.kernel_source),
             .upstream = fmt::format("Kernel file {} doesn't exist in any of the searched paths!", kernel.kernel_source),
-            .line = kernel.made_at, .help = "check the path; for source text, set source_type to SourceType.SOURCE_CODE",
+            .line = kernel.made_at,
+            .help = "check the path; for source text, set source_type to SourceType.SOURCE_CODE",
             .where = {fmt::format("looked in {}", fmt::join(searched, ", "))}});
 }
 
@@ -90,7 +92,8 @@ void load_kernels(Program& program, Device& device) {
     }
     const auto loaded = jit::load(requests);
     program.kernels.resize(program.descriptor->kernels.size());
-    for (size_t i = 0; i < slots.size(); i++) program.kernels[slots[i].first][static_cast<int>(slots[i].second)] = loaded[i];
+    for (size_t i = 0; i < slots.size(); i++)
+        program.kernels[slots[i].first][static_cast<int>(slots[i].second)] = loaded[i];
 }
 
 }  // namespace tessera

@@ -28,7 +28,8 @@ Program place(const ProgramDescriptor& descriptor, Device& device, const UserLin
         const KernelDescriptor& kernel = descriptor.kernels[number];
         const std::vector<Role> roles = roles_of(kernel);
         for (CoreCoord core : kernel.core_ranges.cores())
-            for (Role role : roles) core_of(index, program, core).kernel[static_cast<int>(role)] = static_cast<int>(number);
+            for (Role role : roles)
+                core_of(index, program, core).kernel[static_cast<int>(role)] = static_cast<int>(number);
         for (const auto& [core, args] : kernel.runtime_args)
             if (index.count(core) && kernel.core_ranges.contains(core))
                 for (Role role : roles) core_of(index, program, core).unique_args[static_cast<int>(role)] = &args;

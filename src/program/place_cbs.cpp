@@ -1,4 +1,5 @@
-// Static placement of circular buffers: bottom-up in descriptor order; a CB has one address on all its cores (MACHINE 6).
+// Static placement of circular buffers: bottom-up in descriptor order; a CB has one address on all its cores (MACHINE
+// 6).
 #include "program/place_cbs.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The plan: a descriptor placed on a device. Kernels by role and core, circular buffers with addresses, argument blocks.
+// The plan: a descriptor placed on a device. Kernels by role and core, circular buffers with addresses, argument
+// blocks.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -52,7 +53,9 @@ struct Outcome;
 // Throws the KernelError (or deadlock report) an unhappy run deserves.
 void throw_if_failed(const Outcome& outcome, const Program& program, Device& device, const UserLine& called_at);
 
-struct ProgramCacheCounters { uint64_t entries = 0, hits = 0, misses = 0; };
+struct ProgramCacheCounters {
+    uint64_t entries = 0, hits = 0, misses = 0;
+};
 ProgramCacheCounters program_cache_counters(Device& device);
 void clear_program_cache(Device& device);
 void enable_program_cache(Device& device, bool enabled);

@@ -47,8 +47,10 @@ std::string fold_key(const Fault& fault) {
     message.where.insert(message.where.begin(), where);
     for (const auto& [key, fault] : others) {
         const Message other = with_place(*fault);
-        std::string line = other.places.empty() ? "" : fmt::format(" at {}:{}", other.places[0].file, other.places[0].line);
-        message.where.push_back(fmt::format("also error[{}]: {}{} ({})", other.code, other.headline, line, who(*fault)));
+        std::string line =
+            other.places.empty() ? "" : fmt::format(" at {}:{}", other.places[0].file, other.places[0].line);
+        message.where.push_back(
+            fmt::format("also error[{}]: {}{} ({})", other.code, other.headline, line, who(*fault)));
     }
     if (message.code == "unsupported") throw Unsupported(message);
     throw KernelError(message);
@@ -58,7 +60,8 @@ std::string fold_key(const Fault& fault) {
 
 void throw_if_failed(const Outcome& outcome, const Program& program, Device& device, const UserLine& called_at) {
     if (!outcome.faults.empty()) throw_fault(outcome.faults);
-    if (outcome.interrupted) throw Interrupted(Message{.code = "interrupted", .headline = "the program was interrupted"});
+    if (outcome.interrupted)
+        throw Interrupted(Message{.code = "interrupted", .headline = "the program was interrupted"});
     if (!outcome.stuck.empty()) throw_deadlock(program, device, called_at);
 }
 

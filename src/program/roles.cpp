@@ -13,7 +13,8 @@ std::vector<Role> roles_of(const KernelDescriptor& kernel) {
 
 uint32_t noc_of(const KernelDescriptor& kernel) {
     if (std::holds_alternative<WriterConfigDescriptor>(kernel.config)) return 1;
-    if (auto* config = std::get_if<DataMovementConfigDescriptor>(&kernel.config)) return static_cast<uint32_t>(config->noc);
+    if (auto* config = std::get_if<DataMovementConfigDescriptor>(&kernel.config))
+        return static_cast<uint32_t>(config->noc);
     return 0;
 }
 

@@ -27,7 +27,8 @@ void start_fibers(const Program& program, Device& device, Scheduler& scheduler) 
         Core& core = device.core(placed.core);
         for (uint32_t role = 0; role < kNumRoles; role++)
             if (placed.kernel[role] >= 0)
-                scheduler.start(core, static_cast<Role>(role), program.kernels[static_cast<size_t>(placed.kernel[role])][role]->entry);
+                scheduler.start(core, static_cast<Role>(role),
+                                program.kernels[static_cast<size_t>(placed.kernel[role])][role]->entry);
     }
 }
 
@@ -45,14 +46,14 @@ void run(const ProgramDescriptor& descriptor, std::span<const Tensor>, Device& d
     device.check_usable();
     validate(descriptor, device, called_at);                             // program/   nothing has run yet
     Program program = place(descriptor, device, called_at);              // program/   cores, L1 map, args
-    load_kernels_cached(program, device);                                // jit/       compiled now, or from the cache
-    configure(program, device);                                          // device/    what the card is told at launch
+    load_kernels_cached(program, device);  // jit/       compiled now, or from the cache
+    configure(program, device);  // device/    what the card is told at launch
     Scheduler scheduler(device.cores(), scheduler_options(program, device));
-    start_fibers(program, device, scheduler);                            // fiber/     one per kernel per core
-    const Outcome outcome = scheduler.run();                             // entry/ cb/ noc/ tile/, until all return or none can go on
+    start_fibers(program, device, scheduler);  // fiber/     one per kernel per core
+    const Outcome outcome = scheduler.run();  // entry/ cb/ noc/ tile/, until all return or none can go on
     if (!outcome.ok()) device.wants_reset = true;
     try {
-        throw_if_failed(outcome, program, device, called_at);            // diag/
+        throw_if_failed(outcome, program, device, called_at);  // diag/
     } catch (...) {
         end_fibers(program, device);
         throw;

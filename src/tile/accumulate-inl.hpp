@@ -24,7 +24,9 @@ HWY_INLINE VI Int(int32_t x) { return hn::Set(DI(), x); }
 HWY_INLINE VI Load(const uint32_t* p) { return hn::BitCast(DI(), hn::Load(DU(), p)); }
 HWY_INLINE void Store(VI v, uint32_t* p) { hn::Store(hn::BitCast(DU(), v), DU(), p); }
 
-HWY_INLINE VI Exponent(VI bits) { return hn::And(hn::BitCast(DI(), hn::ShiftRight<23>(hn::BitCast(DU(), bits))), Int(255)); }
+HWY_INLINE VI Exponent(VI bits) {
+    return hn::And(hn::BitCast(DI(), hn::ShiftRight<23>(hn::BitCast(DU(), bits))), Int(255));
+}
 HWY_INLINE VI ZeroUnless(hn::Mask<DI> keep, VI v) { return hn::IfThenElseZero(keep, v); }
 HWY_INLINE VI Negate(VI v, VI sign) { return hn::Sub(hn::Xor(v, sign), sign); }  // sign: 0 or -1
 
@@ -59,7 +61,8 @@ HWY_INLINE VI Normalise(VI sum, VI e) {
         const VI large = hn::Sub(hn::BitCast(DI(), hn::ConvertTo(df, doubled)), Int(1 << 23));
         bits = hn::IfThenElse(hn::Lt(m, Int(1 << 24)), small, large);
     } else {
-        bits = hn::And(hn::Add(hn::BitCast(DI(), hn::ConvertTo(df, m)), Int(0x8000)), Int(static_cast<int32_t>(0xFFFF0000)));
+        bits = hn::And(hn::Add(hn::BitCast(DI(), hn::ConvertTo(df, m)), Int(0x8000)),
+                       Int(static_cast<int32_t>(0xFFFF0000)));
     }
     VI er = hn::Add(hn::ShiftRight<23>(bits), hn::Sub(e, Int(150)));
     VI mantissa = hn::And(bits, Int(0x7FFFFF));
@@ -114,7 +117,8 @@ struct Operand {
 HWY_INLINE Operand TakeApart(VI bits, VI mask) {
     bits = hn::And(bits, mask);
     const VI e = Exponent(bits);
-    const VI m = hn::Or(hn::And(hn::BitCast(DI(), hn::ShiftRight<13>(hn::BitCast(DU(), bits))), Int(0x3FF)), Int(0x400));
+    const VI m =
+        hn::Or(hn::And(hn::BitCast(DI(), hn::ShiftRight<13>(hn::BitCast(DU(), bits))), Int(0x3FF)), Int(0x400));
     const auto alive = hn::Gt(e, hn::Zero(DI()));
     return {ZeroUnless(alive, hn::ShiftRight<31>(bits)), e, ZeroUnless(alive, m)};
 }

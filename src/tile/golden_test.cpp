@@ -65,7 +65,10 @@ OperandConfig operand(const std::string& l1, const std::string& reg) {
 }
 
 BroadcastDim broadcast_named(const std::string& name) {
-    return name == "COL" ? BroadcastDim::Col : name == "ROW" ? BroadcastDim::Row : name == "SCALAR" ? BroadcastDim::Scalar : BroadcastDim::None;
+    return name == "COL"      ? BroadcastDim::Col
+           : name == "ROW"    ? BroadcastDim::Row
+           : name == "SCALAR" ? BroadcastDim::Scalar
+                              : BroadcastDim::None;
 }
 
 class Machine {

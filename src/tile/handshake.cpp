@@ -1,5 +1,5 @@
-// The MATH_PACK semaphore. Facts: MACHINE 8. Releasing more often than was committed leaves the semaphore at zero but still
-// moves PACK to the other half (KERNEL_API 14, trap 10).
+// The MATH_PACK semaphore. Facts: MACHINE 8. Releasing more often than was committed leaves the semaphore at zero but
+// still moves PACK to the other half (KERNEL_API 14, trap 10).
 #include "tile/handshake.hpp"
 
 #include "device/core.hpp"

@@ -36,13 +36,20 @@ SrcTile& bank_to_take(Fiber& fiber, SrcPort& port, uint32_t object) {
 
 const char* name_of(FpuProgram program) {
     switch (program) {
-        case FpuProgram::None: return "nothing";
-        case FpuProgram::Copy: return "copy";
-        case FpuProgram::Add: return "add";
-        case FpuProgram::Sub: return "sub";
-        case FpuProgram::Mul: return "mul";
-        case FpuProgram::Matmul: return "matmul";
-        case FpuProgram::Reduce: return "reduce";
+        case FpuProgram::None:
+            return "nothing";
+        case FpuProgram::Copy:
+            return "copy";
+        case FpuProgram::Add:
+            return "add";
+        case FpuProgram::Sub:
+            return "sub";
+        case FpuProgram::Mul:
+            return "mul";
+        case FpuProgram::Matmul:
+            return "matmul";
+        case FpuProgram::Reduce:
+            return "reduce";
     }
     return "";
 }
@@ -51,8 +58,11 @@ void require(Fiber& fiber, bool holds, const char* call) {
     if (holds) return;
     Message message;
     message.code = "init-missing";
-    message.headline = fmt::format("{} runs, but the FPU was last initialised for {}", call, name_of(tensix_of(fiber).math.program));
-    message.note = "the call runs the program its init put into the FPU; another operation's program hangs or gives garbage on the card";
+    message.headline =
+        fmt::format("{} runs, but the FPU was last initialised for {}", call, name_of(tensix_of(fiber).math.program));
+    message.note =
+        "the call runs the program its init put into the FPU; another operation's program hangs or gives garbage on "
+        "the card";
     message.help = "call the init of this operation before it, after any other operation's init";
     fiber.fail(std::move(message));
 }
@@ -96,7 +106,8 @@ void run_reuse(Fiber& fiber, uint32_t physical) {
     SrcTile& moved = tensix.to_dest_scratch;
     moved.narrow = other.narrow;
     dst_to_src(tensix.dst.read(physical), dest_is_a ? tensix.math.a : tensix.math.b, other.faces, moved);
-    dest_is_a ? compute_binary(tensix, moved, other, physical, true) : compute_binary(tensix, other, moved, physical, true);
+    dest_is_a ? compute_binary(tensix, moved, other, physical, true)
+              : compute_binary(tensix, other, moved, physical, true);
     ++port.taken;
 }
 
@@ -148,11 +159,13 @@ void run_copy(Fiber& fiber, uint32_t dst, bool from_src_b, bool to_dest) {
     if (to_dest) {
         tensix.to_dest_tile = physical;
         const uint32_t asked = ++tensix.to_dest_asked;
-        return fiber.wait_until(Wait{WaitKind::SrcValid, kSrcA, 0, 1, 0}, [&tensix, asked](Wait&) { return tensix.to_dest_done == asked; });
+        return fiber.wait_until(Wait{WaitKind::SrcValid, kSrcA, 0, 1, 0},
+                                [&tensix, asked](Wait&) { return tensix.to_dest_done == asked; });
     }
     SrcPort& port = from_src_b ? tensix.src_b : tensix.src_a;
     const SrcTile& bank = bank_to_take(fiber, port, from_src_b ? kSrcB : kSrcA);
-    copy(bank, bank.faces < 4 ? tensix.dst.read(physical) : tensix.dst.overwrite(physical), bank.faces, mode_of(tensix));
+    copy(bank, bank.faces < 4 ? tensix.dst.read(physical) : tensix.dst.overwrite(physical), bank.faces,
+         mode_of(tensix));
     ++port.taken;
 }
 
@@ -172,7 +185,8 @@ void run_matmul(Fiber& fiber, uint32_t dst, uint32_t ct, uint32_t rt) {
             const SrcTile& next = bank_to_take(fiber, moving, reuse_in0 ? kSrcA : kSrcB);
             require_floats(fiber, fixed, next, "matmul");
             const uint32_t at = reuse_in0 ? outer * ct + inner : inner * ct + outer;
-            matmul(reuse_in0 ? fixed : next, reuse_in0 ? next : fixed, tensix.dst.read(tensix.sync.math_first + dst + at), mode);
+            matmul(reuse_in0 ? fixed : next, reuse_in0 ? next : fixed,
+                   tensix.dst.read(tensix.sync.math_first + dst + at), mode);
             ++moving.taken;
         }
         ++held.taken;
@@ -198,9 +212,13 @@ void run_reduce(Fiber& fiber, uint32_t pool, uint32_t dim, uint32_t dst) {
     uint32_t* out = tensix.dst.read(physical);
     // A row sum multiplies the data as SrcB by the scaler as SrcA; all others have the data in SrcA.
     if (pool == kPoolMax) {
-        dim == kReduceRow ? reduce_max_row(a, out, valid, mode) : dim == kReduceCol ? reduce_max_col(a, out, valid, mode) : reduce_max_scalar(a, out, valid, mode);
+        dim == kReduceRow   ? reduce_max_row(a, out, valid, mode)
+        : dim == kReduceCol ? reduce_max_col(a, out, valid, mode)
+                            : reduce_max_scalar(a, out, valid, mode);
     } else {
-        dim == kReduceRow ? reduce_sum_row(b, a, out, mode) : dim == kReduceCol ? reduce_sum_col(a, b, out, mode) : reduce_sum_scalar(a, b, out, mode);
+        dim == kReduceRow   ? reduce_sum_row(b, a, out, mode)
+        : dim == kReduceCol ? reduce_sum_col(a, b, out, mode)
+                            : reduce_sum_scalar(a, b, out, mode);
     }
     ++tensix.src_a.taken;
     ++tensix.src_b.taken;

@@ -1,5 +1,6 @@
-// One MVMUL step: sixteen products in two groups of eight, aligned, summed, accumulated into Dst; lanes are Dst columns.
-// Facts: ARITHMETIC 4, 6; the fp32 route is 12 there, carried through to the end of 5 for 16-bit Dst. Included per target.
+// One MVMUL step: sixteen products in two groups of eight, aligned, summed, accumulated into Dst; lanes are Dst
+// columns. Facts: ARITHMETIC 4, 6; the fp32 route is 12 there, carried through to the end of 5 for 16-bit Dst. Included
+// per target.
 #if defined(TESSERA_TILE_MVMUL_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef TESSERA_TILE_MVMUL_INL_HPP
 #undef TESSERA_TILE_MVMUL_INL_HPP
@@ -57,11 +58,13 @@ HWY_INLINE VF Magic(VI e) { return hn::BitCast(DF(), hn::Or(hn::ShiftLeft<23>(hn
 
 HWY_INLINE VI LargestExponent(const int32_t* lanes, const int32_t* scalars) {
     VI top = Int(2 * kZeroExponent);
-    for (uint32_t k = 0; k < 8; ++k) top = hn::Max(top, hn::Add(hn::Load(DI(), lanes + k * kFaceCols), Int(scalars[k])));
+    for (uint32_t k = 0; k < 8; ++k)
+        top = hn::Max(top, hn::Add(hn::Load(DI(), lanes + k * kFaceCols), Int(scalars[k])));
     return top;
 }
 
-// `top`: LargestExponent of the group. The bits of product + magic, as an integer, count product units: no subtraction per product.
+// `top`: LargestExponent of the group. The bits of product + magic, as an integer, count product units: no subtraction
+// per product.
 HWY_INLINE Group SumGroup(const float* lanes, const float* scalars, VI top, int32_t adjust) {
     const DF df;
     Group group;
@@ -70,16 +73,18 @@ HWY_INLINE Group SumGroup(const float* lanes, const float* scalars, VI top, int3
     const VF magic = Magic(group.exponent);
     VI sum0 = hn::Zero(DI()), sum1 = hn::Zero(DI());
     for (uint32_t k = 0; k < 8; k += 2) {
-        sum0 = hn::Add(sum0, hn::BitCast(DI(), hn::MulAdd(hn::Load(df, lanes + k * kFaceCols), hn::Set(df, scalars[k]), magic)));
-        sum1 = hn::Add(sum1, hn::BitCast(DI(), hn::MulAdd(hn::Load(df, lanes + (k + 1) * kFaceCols), hn::Set(df, scalars[k + 1]), magic)));
+        sum0 = hn::Add(
+            sum0, hn::BitCast(DI(), hn::MulAdd(hn::Load(df, lanes + k * kFaceCols), hn::Set(df, scalars[k]), magic)));
+        sum1 = hn::Add(sum1, hn::BitCast(DI(), hn::MulAdd(hn::Load(df, lanes + (k + 1) * kFaceCols),
+                                                          hn::Set(df, scalars[k + 1]), magic)));
     }
     const VI sum = hn::Sub(hn::Add(sum0, sum1), hn::ShiftLeft<3>(hn::BitCast(DI(), magic)));
     group.sum = ZeroUnless(hn::Gt(raw, hn::Zero(DI())), sum);
     return group;
 }
 
-// One addend on the grid of ten fraction bits below the common exponent, ties toward +inf. `grid_offset` stands for the double
-// rounding of ARITHMETIC 5 (first to 23, then to 10 fraction bits), a quarter unit for the ties.
+// One addend on the grid of ten fraction bits below the common exponent, ties toward +inf. `grid_offset` stands for the
+// double rounding of ARITHMETIC 5 (first to 23, then to 10 fraction bits), a quarter unit for the ties.
 HWY_INLINE VF OnGrid(const Group& group, VF grid, VF grid_offset) {
     const DF df;
     const VF unit = hn::Mul(Magic(group.exponent), hn::Set(df, 0x1p-23f * (2.0f / 3.0f)));
@@ -88,7 +93,8 @@ HWY_INLINE VF OnGrid(const Group& group, VF grid, VF grid_offset) {
     return hn::Sub(hn::Add(hn::Add(value, offset), grid), grid);
 }
 
-// ARITHMETIC 5 for 16-bit Dst in fp32 arithmetic; every step but the named roundings is exact. Exponents stay up to 241 (see kTopExponent).
+// ARITHMETIC 5 for 16-bit Dst in fp32 arithmetic; every step but the named roundings is exact. Exponents stay up to 241
+// (see kTopExponent).
 HWY_INLINE VI Accumulate16(const Group& g0, const Group& g1, VI dst) {
     const DF df;
     const VI ed = Exponent(dst);
@@ -107,12 +113,15 @@ HWY_INLINE VI Accumulate16(const Group& g0, const Group& g1, VI dst) {
 template <bool k32, bool kWormhole>
 HWY_INLINE VI AccumulateGroups(const Group& g0, const Group& g1, VI dst) {
     if constexpr (!k32) return Accumulate16(g0, g1, dst);
-    else return Accumulate2<true, kWormhole>(hn::ShiftLeft<13>(g0.sum), g0.exponent, hn::ShiftLeft<13>(g1.sum), g1.exponent, dst);
+    else
+        return Accumulate2<true, kWormhole>(hn::ShiftLeft<13>(g0.sum), g0.exponent, hn::ShiftLeft<13>(g1.sum),
+                                            g1.exponent, dst);
 }
 
-// The same group in integers, for any exponents. Lanes and scalars are datums; `lanes_are_a` says whose parts are whose.
-HWY_INLINE Group SumGroupAnyRange(const uint32_t* lanes, VI lane_mask, const uint32_t* scalars, uint32_t scalar_mask, uint32_t phase,
-                                  bool lanes_are_a) {
+// The same group in integers, for any exponents. Lanes and scalars are datums; `lanes_are_a` says whose parts are
+// whose.
+HWY_INLINE Group SumGroupAnyRange(const uint32_t* lanes, VI lane_mask, const uint32_t* scalars, uint32_t scalar_mask,
+                                  uint32_t phase, bool lanes_are_a) {
     auto part = [phase](VI m, bool is_a) {
         if (is_a) return (phase & 1) ? hn::And(hn::ShiftRight<1>(m), Int(31)) : hn::ShiftRight<6>(m);
         return (phase & 2) ? hn::ShiftLeft<3>(hn::And(m, Int(15))) : hn::ShiftRight<4>(m);
@@ -137,11 +146,12 @@ HWY_INLINE Group SumGroupAnyRange(const uint32_t* lanes, VI lane_mask, const uin
 }
 
 template <bool k32, bool kWormhole>
-HWY_INLINE VI StepAnyRange(const uint32_t* lanes, VI lane_mask, const uint32_t* scalars, uint32_t scalar_mask, uint32_t phase,
-                           bool lanes_are_a, VI dst) {
+HWY_INLINE VI StepAnyRange(const uint32_t* lanes, VI lane_mask, const uint32_t* scalars, uint32_t scalar_mask,
+                           uint32_t phase, bool lanes_are_a, VI dst) {
     const Group g0 = SumGroupAnyRange(lanes, lane_mask, scalars, scalar_mask, phase, lanes_are_a);
     const Group g1 = SumGroupAnyRange(lanes + 8 * kFaceCols, lane_mask, scalars + 8, scalar_mask, phase, lanes_are_a);
-    return Accumulate2<k32, kWormhole>(hn::ShiftLeft<13>(g0.sum), g0.exponent, hn::ShiftLeft<13>(g1.sum), g1.exponent, dst);
+    return Accumulate2<k32, kWormhole>(hn::ShiftLeft<13>(g0.sum), g0.exponent, hn::ShiftLeft<13>(g1.sum), g1.exponent,
+                                       dst);
 }
 
 }  // namespace tessera::tile::HWY_NAMESPACE

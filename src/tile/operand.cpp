@@ -18,12 +18,24 @@ bool wants_unpack_to_dest(const Tensix& tensix, uint32_t cb) {
 // fp32 becomes TF32 where Dst is 32 bits wide, else bf16; everything with an 8-bit exponent sits as bf16.
 DatumKind kind_of(DataFormat format, bool dst_32bit) {
     switch (format) {
-        case DataFormat::Float32: case DataFormat::Tf32: return dst_32bit ? DatumKind::Tf32 : DatumKind::Bf16;
-        case DataFormat::Float16: case DataFormat::Bfp8: case DataFormat::Bfp4: case DataFormat::Bfp2: return DatumKind::Fp16;
-        case DataFormat::Int32: case DataFormat::UInt32: return DatumKind::Raw32;
-        case DataFormat::UInt16: case DataFormat::UInt8: return DatumKind::Raw16;
-        case DataFormat::Int8: return DatumKind::Int8;
-        default: return DatumKind::Bf16;
+        case DataFormat::Float32:
+        case DataFormat::Tf32:
+            return dst_32bit ? DatumKind::Tf32 : DatumKind::Bf16;
+        case DataFormat::Float16:
+        case DataFormat::Bfp8:
+        case DataFormat::Bfp4:
+        case DataFormat::Bfp2:
+            return DatumKind::Fp16;
+        case DataFormat::Int32:
+        case DataFormat::UInt32:
+            return DatumKind::Raw32;
+        case DataFormat::UInt16:
+        case DataFormat::UInt8:
+            return DatumKind::Raw16;
+        case DataFormat::Int8:
+            return DatumKind::Int8;
+        default:
+            return DatumKind::Bf16;
     }
 }
 
@@ -71,7 +83,8 @@ std::byte* l1_at(Fiber& fiber, uint32_t address, uint32_t bytes, const char* who
     if (uint64_t{address} + bytes > l1_bytes) {
         Message message;
         message.code = "l1-out-of-range";
-        message.headline = fmt::format("{} reaches L1 address {:#x}, but L1 ends at {:#x}", who, uint64_t{address} + bytes, l1_bytes);
+        message.headline =
+            fmt::format("{} reaches L1 address {:#x}, but L1 ends at {:#x}", who, uint64_t{address} + bytes, l1_bytes);
         message.help = "check the tile index and the circular buffer's pointers";
         fiber.fail(std::move(message));
     }
@@ -88,11 +101,13 @@ uint32_t physical_tile(Fiber& fiber, uint32_t first, uint32_t index) {
     if (index >= tensix.dst_capacity()) {
         Message message;
         message.code = "dst-overflow";
-        message.headline = fmt::format("Dst tile {} does not exist, this kernel has {} (0 to {})", index, tensix.dst_capacity(),
-                                       tensix.dst_capacity() - 1);
-        message.note = fmt::format("Dst holds {} tiles of {} bits; dst_full_sync_en={} gives a kernel {} of them at a time",
-                                   tensix.dst.tiles(), tensix.dst.is_32bit ? 32 : 16, tensix.sync.full_sync, tensix.dst_capacity());
-        message.help = tensix.sync.full_sync ? "" : "use fewer tiles between acquire and release, or set dst_full_sync_en=True";
+        message.headline = fmt::format("Dst tile {} does not exist, this kernel has {} (0 to {})", index,
+                                       tensix.dst_capacity(), tensix.dst_capacity() - 1);
+        message.note = fmt::format(
+            "Dst holds {} tiles of {} bits; dst_full_sync_en={} gives a kernel {} of them at a time",
+            tensix.dst.tiles(), tensix.dst.is_32bit ? 32 : 16, tensix.sync.full_sync, tensix.dst_capacity());
+        message.help =
+            tensix.sync.full_sync ? "" : "use fewer tiles between acquire and release, or set dst_full_sync_en=True";
         fiber.fail(std::move(message));
     }
     return first + index;

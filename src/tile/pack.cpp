@@ -53,7 +53,9 @@ void Intermediate(const uint32_t* dst, bool dst_32bit, const PackState& pack, ui
     const VI threshold = Int(static_cast<int32_t>(pack.relu_threshold << 16));
     for (uint32_t i = 0; i < count; i += hn::Lanes(DI())) {
         VI v = hn::BitCast(DI(), hn::LoadU(DU(), dst + i));
-        if (!fp32) v = dst_32bit ? (e8m6 ? Early<true, true>(v) : Early<true, false>(v)) : (e8m6 ? Early<false, true>(v) : Early<false, false>(v));
+        if (!fp32)
+            v = dst_32bit ? (e8m6 ? Early<true, true>(v) : Early<true, false>(v))
+                          : (e8m6 ? Early<false, true>(v) : Early<false, false>(v));
         if (pack.relu_mode != 0) v = Relu(v, pack.relu_mode, threshold, fp32);
         Store(v, out + i);
     }
@@ -111,7 +113,8 @@ void PackBlocks(const uint32_t* faces, const PackState& pack, uint32_t bits, std
     for (uint32_t row = 0; row < rows; ++row) {
         const uint32_t* datums = faces + (row / pack.face_rows * kFaceRows + row % pack.face_rows) * kFaceCols;
         uint8_t bytes[kFaceCols];
-        exponents[row] = BlockOf16(datums, static_cast<int32_t>(8 - bits), keep, bits == 8 ? values + row * kFaceCols : bytes);
+        exponents[row] =
+            BlockOf16(datums, static_cast<int32_t>(8 - bits), keep, bits == 8 ? values + row * kFaceCols : bytes);
         if (bits == 8) continue;
         for (uint32_t i = 0; i < kFaceCols; i += per_byte) {
             uint32_t packed = 0;
@@ -134,9 +137,14 @@ namespace {
 
 uint32_t block_bits(DataFormat format) {
     switch (format) {
-        case DataFormat::Bfp8: case DataFormat::Bfp8b: return 8;
-        case DataFormat::Bfp4: case DataFormat::Bfp4b: return 4;
-        default: return 2;
+        case DataFormat::Bfp8:
+        case DataFormat::Bfp8b:
+            return 8;
+        case DataFormat::Bfp4:
+        case DataFormat::Bfp4b:
+            return 4;
+        default:
+            return 2;
     }
 }
 
@@ -194,10 +202,14 @@ void store_integers(const uint32_t* dst, bool dst_32bit, const PackState& pack, 
 bool keeps(ReduceEdge edge, uint32_t face_line, uint32_t face_column, uint32_t row, uint32_t column) {
     const bool first_row = face_line == 0 && row == 0, first_column = face_column == 0 && column == 0;
     switch (edge) {
-        case ReduceEdge::Col: return first_row;
-        case ReduceEdge::Row: return first_column;
-        case ReduceEdge::Scalar: return first_row && first_column;
-        case ReduceEdge::None: break;
+        case ReduceEdge::Col:
+            return first_row;
+        case ReduceEdge::Row:
+            return first_column;
+        case ReduceEdge::Scalar:
+            return first_row && first_column;
+        case ReduceEdge::None:
+            break;
     }
     return true;
 }
@@ -206,7 +218,8 @@ void apply_edge(const PackState& pack, uint32_t* faces) {
     const uint32_t columns = pack.narrow || pack.faces == 1 ? 1 : 2;
     for (uint32_t face = 0; face < pack.faces; ++face) {
         for (uint32_t i = 0; i < kFaceDatums; ++i) {
-            if (!keeps(pack.edge, face / columns, face % columns, i / kFaceCols, i % kFaceCols)) faces[face * kFaceDatums + i] = 0;
+            if (!keeps(pack.edge, face / columns, face % columns, i / kFaceCols, i % kFaceCols))
+                faces[face * kFaceDatums + i] = 0;
         }
     }
 }

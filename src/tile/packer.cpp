@@ -42,7 +42,8 @@ void pack_tile(Fiber& fiber, uint32_t dst, uint32_t cb, bool out_of_order, uint3
     const uint32_t offset = out_of_order ? index * local.fifo_page_size : local.fifo_wr_tile_ptr;
     if (!out_of_order) local.fifo_wr_tile_ptr += local.fifo_page_size;
     const uint32_t bytes = tile_bytes(tensix.pack.output, tensix.pack.faces, tensix.pack.face_rows);
-    pack(tensix.dst.read(physical), tensix.dst.is_32bit, tensix.pack, l1_at(fiber, (local.fifo_wr_ptr + offset) << 4, bytes, "the packer"));
+    pack(tensix.dst.read(physical), tensix.dst.is_32bit, tensix.pack,
+         l1_at(fiber, (local.fifo_wr_ptr + offset) << 4, bytes, "the packer"));
 }
 
 namespace {
@@ -50,10 +51,12 @@ namespace {
 // One row of a tile: the datums of its left face, then of its right one.
 void store_tile_row(Fiber& fiber, const uint32_t* datums, const UntilizeBlock& block, uint32_t row, uint32_t address) {
     const Tensix& tensix = *fiber.core().tensix;
-    const uint32_t columns = block.faces == 1 || block.row_datums <= kFaceCols ? 1 : 2, bytes = element_bytes(tensix.pack.output);
+    const uint32_t columns = block.faces == 1 || block.row_datums <= kFaceCols ? 1 : 2,
+                   bytes = element_bytes(tensix.pack.output);
     const uint32_t line = row / block.face_rows, in_face = row % block.face_rows;
     for (uint32_t column = 0; column < columns; ++column) {
-        const uint32_t* from = datums + (line * (block.faces == 1 ? 1 : 2) + column) * kFaceDatums + in_face * kFaceCols;
+        const uint32_t* from =
+            datums + (line * (block.faces == 1 ? 1 : 2) + column) * kFaceDatums + in_face * kFaceCols;
         std::byte* to = l1_at(fiber, address + column * kFaceCols * bytes, kFaceCols * bytes, "the packer");
         alignas(64) uint32_t copy[kFaceCols];
         std::copy_n(from, kFaceCols, copy);
@@ -89,7 +92,8 @@ void pack_rows(Fiber& fiber, uint32_t dst, uint32_t cb, uint32_t index, uint32_t
     const LocalCBInterface& local = local_cb(fiber.core(), Role::Pack, cb);
     const uint32_t bytes = rows * kFaceCols * element_bytes(tensix.pack.output);
     std::byte* to = l1_at(fiber, (local.fifo_wr_ptr + index * local.fifo_page_size) << 4, bytes, "the packer");
-    pack_row(tensix.dst.read(physical_tile(fiber, tensix.sync.pack_first, dst)), tensix.dst.is_32bit, tensix.pack, rows * kFaceCols, to);
+    pack_row(tensix.dst.read(physical_tile(fiber, tensix.sync.pack_first, dst)), tensix.dst.is_32bit, tensix.pack,
+             rows * kFaceCols, to);
 }
 
 }  // namespace tessera::tile

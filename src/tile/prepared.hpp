@@ -10,7 +10,8 @@
 namespace tessera::tile {
 
 inline constexpr int32_t kZeroExponent = -2000;
-// The fp32 route holds while exponents stay up to 241; a tile product, which starts with exponents up to this, cannot pass that.
+// The fp32 route holds while exponents stay up to 241; a tile product, which starts with exponents up to this, cannot
+// pass that.
 inline constexpr int32_t kTopExponent = 230;
 
 struct Prepared {

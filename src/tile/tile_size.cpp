@@ -6,10 +6,17 @@ namespace tessera::tile {
 uint32_t tile_bytes(DataFormat format, uint32_t faces, uint32_t face_rows) {
     const uint32_t rows = faces * face_rows, datums = rows * kFaceCols;
     switch (format) {
-        case DataFormat::Bfp8: case DataFormat::Bfp8b: return (rows + 15) / 16 * 16 + datums;
-        case DataFormat::Bfp4: case DataFormat::Bfp4b: return (rows + 15) / 16 * 16 + datums / 2;
-        case DataFormat::Bfp2: case DataFormat::Bfp2b: return (rows + 15) / 16 * 16 + datums / 4;
-        default: return datums * element_bytes(format);
+        case DataFormat::Bfp8:
+        case DataFormat::Bfp8b:
+            return (rows + 15) / 16 * 16 + datums;
+        case DataFormat::Bfp4:
+        case DataFormat::Bfp4b:
+            return (rows + 15) / 16 * 16 + datums / 2;
+        case DataFormat::Bfp2:
+        case DataFormat::Bfp2b:
+            return (rows + 15) / 16 * 16 + datums / 4;
+        default:
+            return datums * element_bytes(format);
     }
 }
 

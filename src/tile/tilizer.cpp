@@ -32,7 +32,8 @@ void gather(Fiber& fiber, const Source& source, DataFormat format, DatumKind kin
         const uint32_t top = face / source.face_columns * source.face_rows, left = face % source.face_columns * bytes;
         for (uint32_t row = 0; row < source.face_rows; ++row) {
             const uint32_t address = source.address + (top + row) * source.row_bytes + left;
-            unpack_row(l1_at(fiber, address, bytes, "the unpacker"), format, kind, kFaceCols, &tile.datum[face * kFaceDatums + row * kFaceCols]);
+            unpack_row(l1_at(fiber, address, bytes, "the unpacker"), format, kind, kFaceCols,
+                       &tile.datum[face * kFaceDatums + row * kFaceCols]);
         }
     }
 }
@@ -82,13 +83,15 @@ void tilize_tile(Fiber& fiber, uint32_t cb, uint32_t tile, uint32_t tiles_per_ro
     wait_until_taken(fiber, tensix.src_a, kSrcA);
 }
 
-void init_tilize_reduce(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler, uint32_t tiles_per_row, bool minus_infinity) {
+void init_tilize_reduce(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler, uint32_t tiles_per_row,
+                        bool minus_infinity) {
     init_unpack_ab(fiber, cb_data, cb_scaler, BroadcastDim::None, false);
     tensix_of(fiber).unpack.tilize_block = tiles_per_row;
     tensix_of(fiber).unpack.missing_rows = minus_infinity ? kMinusInfinity : 0;
 }
 
-void tilize_reduce_tile(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler, uint32_t faces, uint32_t face_rows) {
+void tilize_reduce_tile(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler,
+                        uint32_t faces, uint32_t face_rows) {
     Tensix& tensix = tensix_of(fiber);
     OperandConfig config = tensix.unpack.a;
     config.faces = faces;
@@ -96,10 +99,12 @@ void tilize_reduce_tile(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler, uint
     SrcTile& a = bank_to_fill(fiber, tensix.src_a, kSrcA);
     SrcTile& b = bank_to_fill(fiber, tensix.src_b, kSrcB);
     describe(a, config.kind, faces, kFaceRows, config.narrow);
-    gather(fiber, source_of(fiber, cb_data, config, tile, tensix.unpack.tilize_block), config.l1_format, config.kind, a);
+    gather(fiber, source_of(fiber, cb_data, config, tile, tensix.unpack.tilize_block), config.l1_format, config.kind,
+           a);
     clear_missing_rows(a, config.face_rows, tensix.unpack.missing_rows);
     const OperandConfig& scaler = tensix.unpack.b;
-    unpack(tile_to_read(fiber, cb_scaler, tile_scaler, tile_bytes(scaler.l1_format, scaler.faces, scaler.face_rows)), scaler, b);
+    unpack(tile_to_read(fiber, cb_scaler, tile_scaler, tile_bytes(scaler.l1_format, scaler.faces, scaler.face_rows)),
+           scaler, b);
     hand_over(tensix.src_a);
     hand_over(tensix.src_b);
     wait_until_taken(fiber, tensix.src_a, kSrcA);

@@ -31,9 +31,7 @@ void Fp32Row(const std::byte* l1, DatumKind kind, uint32_t count, uint32_t* out)
     const VI keep = Int(raw ? -1 : tf32 ? static_cast<int32_t>(0xFFFFE000) : static_cast<int32_t>(0xFFFF0000));
     for (uint32_t i = 0; i < count; i += hn::Lanes(DU())) {
         VI v = hn::BitCast(DI(), hn::LoadU(DU(), in + i));
-        if (!raw && !tf32) {
-            v = hn::IfThenElse(hn::Gt(Exponent(v), hn::Zero(DI())), v, hn::And(v, Int(INT32_MIN)));
-        }
+        if (!raw && !tf32) { v = hn::IfThenElse(hn::Gt(Exponent(v), hn::Zero(DI())), v, hn::And(v, Int(INT32_MIN))); }
         Store(hn::And(v, keep), out + i);
     }
 }
@@ -83,9 +81,14 @@ namespace {
 
 uint32_t block_bits(DataFormat format) {
     switch (format) {
-        case DataFormat::Bfp8: case DataFormat::Bfp8b: return 8;
-        case DataFormat::Bfp4: case DataFormat::Bfp4b: return 4;
-        default: return 2;
+        case DataFormat::Bfp8:
+        case DataFormat::Bfp8b:
+            return 8;
+        case DataFormat::Bfp4:
+        case DataFormat::Bfp4b:
+            return 4;
+        default:
+            return 2;
     }
 }
 
@@ -119,7 +122,8 @@ void unpack_datums(const std::byte* l1, const OperandConfig& config, DatumKind k
     if (is_block_format(config.l1_format)) {
         HWY_DYNAMIC_DISPATCH(UnpackBlocks)(l1, config, block_bits(config.l1_format), datums);
     } else {
-        const uint32_t face_datums = config.face_rows * kFaceCols, face_bytes = face_datums * element_bytes(config.l1_format);
+        const uint32_t face_datums = config.face_rows * kFaceCols,
+                       face_bytes = face_datums * element_bytes(config.l1_format);
         for (uint32_t face = 0; face < config.faces; ++face) {
             unpack_row(l1 + face * face_bytes, config.l1_format, kind, face_datums, datums + face * kFaceDatums);
         }
@@ -131,13 +135,30 @@ void unpack_datums(const std::byte* l1, const OperandConfig& config, DatumKind k
 
 void unpack_row(const std::byte* l1, DataFormat format, DatumKind kind, uint32_t count, uint32_t* datums) {
     switch (format) {
-        case DataFormat::Float16b: HWY_DYNAMIC_DISPATCH(Bf16Row)(l1, count, datums); break;
-        case DataFormat::Float32: case DataFormat::Tf32: HWY_DYNAMIC_DISPATCH(Fp32Row)(l1, kind, count, datums); break;
-        case DataFormat::Int32: case DataFormat::UInt32: std::memcpy(datums, l1, count * sizeof(uint32_t)); break;
-        case DataFormat::UInt16: integer_row<uint16_t>(l1, count, datums); break;
-        case DataFormat::UInt8: case DataFormat::Int8: integer_row<uint8_t>(l1, count, datums); break;
-        case DataFormat::Float16: fp16_row(l1, count, datums); break;
-        default: std::memset(datums, 0, count * sizeof(uint32_t)); break;
+        case DataFormat::Float16b:
+            HWY_DYNAMIC_DISPATCH(Bf16Row)(l1, count, datums);
+            break;
+        case DataFormat::Float32:
+        case DataFormat::Tf32:
+            HWY_DYNAMIC_DISPATCH(Fp32Row)(l1, kind, count, datums);
+            break;
+        case DataFormat::Int32:
+        case DataFormat::UInt32:
+            std::memcpy(datums, l1, count * sizeof(uint32_t));
+            break;
+        case DataFormat::UInt16:
+            integer_row<uint16_t>(l1, count, datums);
+            break;
+        case DataFormat::UInt8:
+        case DataFormat::Int8:
+            integer_row<uint8_t>(l1, count, datums);
+            break;
+        case DataFormat::Float16:
+            fp16_row(l1, count, datums);
+            break;
+        default:
+            std::memset(datums, 0, count * sizeof(uint32_t));
+            break;
     }
 }
 

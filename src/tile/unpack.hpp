@@ -7,7 +7,8 @@
 
 namespace tessera::tile {
 
-// One tile at `l1`, faces of face_rows x 16 one after the other, into face order with 16 rows per face; missing rows are zero.
+// One tile at `l1`, faces of face_rows x 16 one after the other, into face order with 16 rows per face; missing rows
+// are zero.
 void unpack(const std::byte* l1, const OperandConfig& config, SrcTile& tile);
 // The same 32 bits wide and unchanged: unpack-to-dest.
 void unpack_to_dest(const std::byte* l1, const OperandConfig& config, uint32_t* dst);

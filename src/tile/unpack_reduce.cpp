@@ -21,7 +21,8 @@ void load(Fiber& fiber, uint32_t cb, uint32_t index, const OperandConfig& config
 // Kernels of either age: formats were configured for (data, scaler), or in the swapped order for a row sum.
 bool configured_swapped(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler) {
     const UnpackState& state = fiber.core().tensix->unpack;
-    const DataFormat data = fiber.core().cbs->config[cb_data].format, scaler = fiber.core().cbs->config[cb_scaler].format;
+    const DataFormat data = fiber.core().cbs->config[cb_data].format,
+                     scaler = fiber.core().cbs->config[cb_scaler].format;
     return data != scaler && state.a.l1_format == scaler && state.b.l1_format == data;
 }
 
@@ -40,7 +41,8 @@ void init_unpack_reduce_block(Fiber& fiber) {
     state.transpose_faces = state.transpose_within_face = false;
 }
 
-void unpack_reduce(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler, uint32_t pool, uint32_t dim) {
+void unpack_reduce(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler,
+                   uint32_t pool, uint32_t dim) {
     Tensix& tensix = *fiber.core().tensix;
     const bool data_in_b = pool != kPoolMax && dim == kReduceRow;
     OperandConfig data = tensix.unpack.a, scaler = tensix.unpack.b;

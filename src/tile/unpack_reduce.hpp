@@ -1,4 +1,5 @@
-// TRISC0's part of a reduction: the tile and the scaler into the Src registers that its sum or maximum wants. Facts: ARITHMETIC 8.
+// TRISC0's part of a reduction: the tile and the scaler into the Src registers that its sum or maximum wants. Facts:
+// ARITHMETIC 8.
 #pragma once
 #include <cstdint>
 
@@ -8,6 +9,7 @@ namespace tessera::tile {
 
 void init_unpack_reduce(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler);
 void init_unpack_reduce_block(Fiber& fiber);
-void unpack_reduce(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler, uint32_t pool, uint32_t dim);
+void unpack_reduce(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler,
+                   uint32_t pool, uint32_t dim);
 
 }  // namespace tessera::tile

@@ -34,7 +34,8 @@ void transpose(const UnpackState& state, SrcTile& tile) {
 void send_tile_to_dest(Fiber& fiber, uint32_t cb, uint32_t index) {
     SrcTile& scratch = wait_for_dest_tile(fiber);
     const UnpackState& state = tensix_of(fiber).unpack;
-    unpack_to_dest(tile_to_read(fiber, cb, index, tile_bytes(state.a.l1_format, state.a.faces, state.a.face_rows)), state.a, scratch.datum.data());
+    unpack_to_dest(tile_to_read(fiber, cb, index, tile_bytes(state.a.l1_format, state.a.faces, state.a.face_rows)),
+                   state.a, scratch.datum.data());
     transpose(state, scratch);
     broadcast(scratch, state.broadcast);
     write_dest_tile(fiber);
@@ -67,7 +68,8 @@ SrcTile& wait_for_dest_tile(Fiber& fiber) {
 void write_dest_tile(Fiber& fiber) {
     Tensix& tensix = tensix_of(fiber);
     const SrcTile& scratch = tensix.to_dest_scratch;
-    uint32_t* dst = scratch.faces < 4 ? tensix.dst.read(tensix.to_dest_tile) : tensix.dst.overwrite(tensix.to_dest_tile);
+    uint32_t* dst =
+        scratch.faces < 4 ? tensix.dst.read(tensix.to_dest_tile) : tensix.dst.overwrite(tensix.to_dest_tile);
     std::copy_n(scratch.datum.begin(), scratch.faces * kFaceDatums, dst);
     ++tensix.to_dest_done;
 }
@@ -109,7 +111,8 @@ void unpack_ab(Fiber& fiber, uint32_t cb_a, uint32_t cb_b, uint32_t tile_a, uint
     wait_until_taken(fiber, tensix.src_b, kSrcB);
 }
 
-void init_unpack_a(Fiber& fiber, uint32_t cb, BroadcastDim broadcast, bool transpose_faces, bool transpose_within_face) {
+void init_unpack_a(Fiber& fiber, uint32_t cb, BroadcastDim broadcast, bool transpose_faces,
+                   bool transpose_within_face) {
     UnpackState& state = tensix_of(fiber).unpack;
     take_shape(state.a, operand_of(fiber.core(), cb));
     take_shape(state.b, operand_of(fiber.core(), cb));
@@ -140,8 +143,8 @@ void init_unpack_matmul(Fiber& fiber, uint32_t cb_in0, uint32_t cb_in1, bool tra
 }
 
 // The operand with fewer tiles in the block is loaded once and reused for all of the other's (llk_unpack_AB_matmul).
-void unpack_matmul(Fiber& fiber, uint32_t cb_in0, uint32_t cb_in1, uint32_t tile0, uint32_t tile1, uint32_t ct, uint32_t rt,
-                   uint32_t kt) {
+void unpack_matmul(Fiber& fiber, uint32_t cb_in0, uint32_t cb_in1, uint32_t tile0, uint32_t tile1, uint32_t ct,
+                   uint32_t rt, uint32_t kt) {
     Tensix& tensix = tensix_of(fiber);
     const bool reuse_in0 = ct >= rt;
     auto fill_a = [&](uint32_t c) {

@@ -22,8 +22,8 @@ void unpack_a(Fiber& fiber, uint32_t cb, uint32_t tile, bool to_src_b, bool may_
 
 // Matmul: in1 to SrcA, in0 to SrcB; whole tiles, one bank each.
 void init_unpack_matmul(Fiber& fiber, uint32_t cb_in0, uint32_t cb_in1, bool transpose);
-void unpack_matmul(Fiber& fiber, uint32_t cb_in0, uint32_t cb_in1, uint32_t tile0, uint32_t tile1, uint32_t ct, uint32_t rt,
-                   uint32_t kt);
+void unpack_matmul(Fiber& fiber, uint32_t cb_in0, uint32_t cb_in1, uint32_t tile0, uint32_t tile1, uint32_t ct,
+                   uint32_t rt, uint32_t kt);
 
 // Waiting for banks, shared with tilize and reduce.
 SrcTile& bank_to_fill(Fiber& fiber, SrcPort& port, uint32_t object);

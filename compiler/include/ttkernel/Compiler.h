@@ -1,5 +1,5 @@
-// Text of a ttkernel module in, kernel C++ and diagnostics out. Knows nothing of Python.
-// Facts: docs/architecture.md, decision 9.
+// Text of a ttkernel module in, kernel C++ and diagnostics out. Knows nothing
+// of Python. Facts: docs/architecture.md, decision 9.
 #pragma once
 #include <memory>
 #include <string>
@@ -20,10 +20,10 @@ struct Diagnostic {
 
 struct CompileOptions {
   bool optimize = false;
-  bool keepIR = false;          // fill CompileResult::ir
+  bool keepIR = false; // fill CompileResult::ir
   bool lineDirectives = true;
   bool checkBalance = true;
-  std::vector<std::string> sourceLines;  // printed as comments
+  std::vector<std::string> sourceLines; // printed as comments
   unsigned firstLine = 1;
   std::string banner;
 };
@@ -32,19 +32,19 @@ struct CompileResult {
   bool ok = false;
   std::string cpp;
   std::vector<std::pair<std::string, std::string>> ir;      // stage -> text
-  std::vector<std::pair<std::string, double>> milliseconds;  // stage -> time
+  std::vector<std::pair<std::string, double>> milliseconds; // stage -> time
   std::vector<Diagnostic> diagnostics;
 };
 
 // One context, used by one thread at a time.
 class Compiler {
-  public:
+public:
   Compiler();
   ~Compiler();
   CompileResult compile(const std::string &text, const CompileOptions &options);
 
-  private:
+private:
   std::unique_ptr<mlir::MLIRContext> context_;
 };
 
-}  // namespace tessera::ttkernel
+} // namespace tessera::ttkernel

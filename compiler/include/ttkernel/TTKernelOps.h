@@ -1,5 +1,6 @@
-// The operation classes of the ttkernel dialect: a large header, included only where a class is named.
-// Facts: generated from include/ttkernel/TTKernelOps.td.
+// The operation classes of the ttkernel dialect: a large header, included only
+// where a class is named. Facts: generated from
+// include/ttkernel/TTKernelOps.td.
 #pragma once
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

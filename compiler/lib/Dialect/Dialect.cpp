@@ -25,19 +25,27 @@ void TTKernelDialect::initialize() {
   registerTTKernelDialectOperations(this);
 }
 
-Operation *TTKernelDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {
+Operation *TTKernelDialect::materializeConstant(OpBuilder &builder,
+                                                Attribute value, Type type,
+                                                Location loc) {
   return arith::ConstantOp::materialize(builder, value, type, loc);
 }
 
-LogicalResult CBType::verify(llvm::function_ref<InFlightDiagnostic()> emit, int64_t numTiles, StringAttr format) {
-  static const llvm::StringSet<> kFormats{"Float32", "Float16", "Float16_b", "Bfp8", "Bfp4", "Bfp2",  "Tf32",   "Bfp8_b", "Bfp4_b",
-                                          "Bfp2_b",  "Int32",   "UInt16",    "Lf8",  "Int8", "UInt8", "UInt32", "Invalid"};
-  if (numTiles < 0) return emit() << "a circular buffer cannot hold " << numTiles << " pages";
-  if (!kFormats.contains(format.getValue())) return emit() << "unknown data format " << format;
+LogicalResult CBType::verify(llvm::function_ref<InFlightDiagnostic()> emit,
+                             int64_t numTiles, StringAttr format) {
+  static const llvm::StringSet<> kFormats{
+      "Float32", "Float16", "Float16_b", "Bfp8",   "Bfp4",   "Bfp2",
+      "Tf32",    "Bfp8_b",  "Bfp4_b",    "Bfp2_b", "Int32",  "UInt16",
+      "Lf8",     "Int8",    "UInt8",     "UInt32", "Invalid"};
+  if (numTiles < 0)
+    return emit() << "a circular buffer cannot hold " << numTiles << " pages";
+  if (!kFormats.contains(format.getValue()))
+    return emit() << "unknown data format " << format;
   return success();
 }
 
 void tessera::ttkernel::registerDialects(DialectRegistry &registry) {
-  registry.insert<TTKernelDialect, arith::ArithDialect, func::FuncDialect, scf::SCFDialect, memref::MemRefDialect,
-                  emitc::EmitCDialect>();
+  registry
+      .insert<TTKernelDialect, arith::ArithDialect, func::FuncDialect,
+              scf::SCFDialect, memref::MemRefDialect, emitc::EmitCDialect>();
 }

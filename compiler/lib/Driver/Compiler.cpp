@@ -1,5 +1,5 @@
-// parse -> verify -> (optimise) -> check balance -> lower -> print, collecting diagnostics on the way.
-// Facts: docs/architecture.md, decision 9.
+// parse -> verify -> (optimise) -> check balance -> lower -> print, collecting
+// diagnostics on the way. Facts: docs/architecture.md, decision 9.
 #include "ttkernel/Compiler.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Diagnostics.h"
@@ -28,38 +28,49 @@ KernelDiagnostic convert(mlir::Diagnostic &from) {
     result.line = place.getLine();
     result.column = place.getColumn();
   }
-  for (mlir::Diagnostic &note : from.getNotes()) result.notes.push_back(convert(note));
+  for (mlir::Diagnostic &note : from.getNotes())
+    result.notes.push_back(convert(note));
   return result;
 }
 
 // One compilation: the module and everything that is told about it.
 class Job {
-  public:
+public:
   Job(MLIRContext &context, const CompileOptions &options)
-      : context_(context), options_(options), handler_(&context, [this](mlir::Diagnostic &d) {
+      : context_(context), options_(options),
+        handler_(&context, [this](mlir::Diagnostic &d) {
           result_.diagnostics.push_back(convert(d));
           return success();
         }) {}
 
   CompileResult run(const std::string &text) {
-    module_ = parseSourceString<ModuleOp>(text, ParserConfig(&context_, /*verifyAfterParse=*/false), "<generated mlir>");
+    module_ = parseSourceString<ModuleOp>(
+        text, ParserConfig(&context_, /*verifyAfterParse=*/false),
+        "<generated mlir>");
     lap("parse");
     result_.ok = module_ && stages();
     return std::move(result_);
   }
 
-  private:
+private:
   bool stages() {
     keep("frontend");
-    if (failed(verify(*module_))) return false;
+    if (failed(verify(*module_)))
+      return false;
     lap("verify");
-    if (options_.checkBalance && !passes([](OpPassManager &pm) { pm.nest<func::FuncOp>().addPass(createCheckBalancePass()); })) return false;
+    if (options_.checkBalance && !passes([](OpPassManager &pm) {
+          pm.nest<func::FuncOp>().addPass(createCheckBalancePass());
+        }))
+      return false;
     if (options_.optimize) {
-      if (!passes(buildOptimizePipeline)) return false;
+      if (!passes(buildOptimizePipeline))
+        return false;
       lap("optimize");
       keep("optimized");
     }
-    if (!passes([](OpPassManager &pm) { pm.addPass(createLowerToEmitCPass()); })) return false;
+    if (!passes(
+            [](OpPassManager &pm) { pm.addPass(createLowerToEmitCPass()); }))
+      return false;
     lap("lower");
     keep("emitc");
     bool written = print();
@@ -67,21 +78,22 @@ class Job {
     return written;
   }
 
-  template <class Build>
-  bool passes(Build build) {
+  template <class Build> bool passes(Build build) {
     PassManager manager(&context_);
     build(manager);
     return succeeded(manager.run(*module_));
   }
 
   bool print() {
-    EmitOptions emit{options_.lineDirectives, options_.sourceLines, options_.firstLine, options_.banner};
+    EmitOptions emit{options_.lineDirectives, options_.sourceLines,
+                     options_.firstLine, options_.banner};
     llvm::raw_string_ostream stream(result_.cpp);
     return succeeded(emitCpp(*module_, emit, stream));
   }
 
   void keep(const char *stage) {
-    if (!options_.keepIR) return;
+    if (!options_.keepIR)
+      return;
     std::string text;
     llvm::raw_string_ostream stream(text);
     module_->print(stream, OpPrintingFlags().useLocalScope());
@@ -90,7 +102,8 @@ class Job {
 
   void lap(const char *stage) {
     auto now = std::chrono::steady_clock::now();
-    result_.milliseconds.emplace_back(stage, std::chrono::duration<double, std::milli>(now - start_).count());
+    result_.milliseconds.emplace_back(
+        stage, std::chrono::duration<double, std::milli>(now - start_).count());
     start_ = now;
   }
 
@@ -99,18 +112,23 @@ class Job {
   ScopedDiagnosticHandler handler_;
   OwningOpRef<ModuleOp> module_;
   CompileResult result_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point start_ =
+      std::chrono::steady_clock::now();
 };
 
-}  // namespace
+} // namespace
 
 Compiler::Compiler() {
   DialectRegistry registry;
   registerDialects(registry);
-  context_ = std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
+  context_ =
+      std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
   context_->loadAllAvailableDialects();
 }
 
 Compiler::~Compiler() = default;
 
-CompileResult Compiler::compile(const std::string &text, const CompileOptions &options) { return Job(*context_, options).run(text); }
+CompileResult Compiler::compile(const std::string &text,
+                                const CompileOptions &options) {
+  return Job(*context_, options).run(text);
+}

@@ -1,5 +1,6 @@
-// Prints the emitc subset of lib/Lowering as C++ that a person can read: Python names, nested expressions, #line.
-// Facts: C++ operator precedence [expr]; #line as in [cpp.line].
+// Prints the emitc subset of lib/Lowering as C++ that a person can read: Python
+// names, nested expressions, #line. Facts: C++ operator precedence [expr];
+// #line as in [cpp.line].
 #include "ttkernel/CppEmitter.h"
 #include "Inlining.h"
 #include "Names.h"
@@ -14,7 +15,16 @@ using namespace tessera::ttkernel;
 
 namespace {
 
-enum Rank { kPrimary, kMul, kAdd, kCompare, kAnd, kOr, kBits, kChoice };  // kBits: always in parentheses
+enum Rank {
+  kPrimary,
+  kMul,
+  kAdd,
+  kCompare,
+  kAnd,
+  kOr,
+  kBits,
+  kChoice
+}; // kBits: always in parentheses
 
 struct Text {
   std::string code;
@@ -22,18 +32,20 @@ struct Text {
 };
 
 class Emitter {
-  public:
-  Emitter(const EmitOptions &options, llvm::raw_ostream &out) : options_(options), out_(out) {}
+public:
+  Emitter(const EmitOptions &options, llvm::raw_ostream &out)
+      : options_(options), out_(out) {}
   LogicalResult module(ModuleOp module);
 
-  private:
+private:
   LogicalResult function(func::FuncOp function);
   LogicalResult block(Block &block);
   LogicalResult statement(Operation *op);
   LogicalResult call(emitc::CallOpaqueOp op);
   LogicalResult loop(emitc::ForOp op);
   LogicalResult branch(emitc::IfOp op);
-  LogicalResult declare(Operation *op, const std::string &initial, bool constant);
+  LogicalResult declare(Operation *op, const std::string &initial,
+                        bool constant);
 
   Text expression(Value value);
   std::string operand(Value value) { return expression(value).code; }
@@ -56,32 +68,39 @@ class Emitter {
   std::optional<Inlining> inlining_;
   Names names_;
   unsigned depth_ = 0;
-  std::string file_;         // where the compiler believes the next line is
+  std::string file_; // where the compiler believes the next line is
   unsigned expected_ = 0, commented_ = 0;
   bool failed_ = false;
 };
 
-//===-- lines -----------------------------------------------------------------===//
+//===-- lines
+//-----------------------------------------------------------------===//
 
 void Emitter::raw(const std::string &text) {
   out_.indent(2 * depth_) << text << "\n";
   expected_ += 1 + std::count(text.begin(), text.end(), '\n');
 }
 
-// A comment with the Python line and a #line in front of C++ that comes from another line than the one before.
+// A comment with the Python line and a #line in front of C++ that comes from
+// another line than the one before.
 void Emitter::directive(Location loc) {
   auto place = loc->findInstanceOf<FileLineColLoc>();
-  if (!place) return;
+  if (!place)
+    return;
   unsigned index = place.getLine() - options_.firstLine;
-  if (place.getLine() >= options_.firstLine && index < options_.sourceLines.size() && place.getLine() != commented_) {
+  if (place.getLine() >= options_.firstLine &&
+      index < options_.sourceLines.size() && place.getLine() != commented_) {
     raw("// " + options_.sourceLines[index]);
     commented_ = place.getLine();
   }
-  if (!options_.lineDirectives) return;
+  if (!options_.lineDirectives)
+    return;
   std::string file = place.getFilename().str();
-  if (file == file_ && place.getLine() == expected_) return;
+  if (file == file_ && place.getLine() == expected_)
+    return;
   std::string quoted;
-  for (char c : file) quoted += (c == '"' || c == '\\') ? std::string{'\\', c} : std::string{c};
+  for (char c : file)
+    quoted += (c == '"' || c == '\\') ? std::string{'\\', c} : std::string{c};
   out_ << "#line " << place.getLine() << " \"" << quoted << "\"\n";
   file_ = file;
   expected_ = place.getLine();
@@ -92,32 +111,45 @@ void Emitter::line(Location loc, const std::string &text) {
   raw(text);
 }
 
-//===-- expressions -----------------------------------------------------------===//
+//===-- expressions
+//-----------------------------------------------------------===//
 
 std::string Emitter::typeText(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type)) {
-    if (integer.getWidth() == 1) return "bool";
-    return (integer.isUnsigned() ? "uint" : "int") + std::to_string(integer.getWidth()) + "_t";
+    if (integer.getWidth() == 1)
+      return "bool";
+    return (integer.isUnsigned() ? "uint" : "int") +
+           std::to_string(integer.getWidth()) + "_t";
   }
-  if (auto opaque = dyn_cast<emitc::OpaqueType>(type)) return opaque.getValue().str();
+  if (auto opaque = dyn_cast<emitc::OpaqueType>(type))
+    return opaque.getValue().str();
   return type.isF32() ? "float" : "auto";
 }
 
-// No parentheses where everybody knows the order: products in sums, arithmetic in comparisons, comparisons in && and ||.
+// No parentheses where everybody knows the order: products in sums, arithmetic
+// in comparisons, comparisons in && and ||.
 static std::string wrapped(const Text &text, Rank outer, bool right) {
-  bool same = text.rank == outer && !right && outer != kCompare && outer != kBits;
-  bool known = text.rank == kPrimary || (text.rank < outer && outer <= kAnd) || (text.rank == kCompare && outer == kOr);
-  if (outer == kBits || outer == kChoice) known = text.rank == kPrimary;
+  bool same =
+      text.rank == outer && !right && outer != kCompare && outer != kBits;
+  bool known = text.rank == kPrimary || (text.rank < outer && outer <= kAnd) ||
+               (text.rank == kCompare && outer == kOr);
+  if (outer == kBits || outer == kChoice)
+    known = text.rank == kPrimary;
   return known || same ? text.code : "(" + text.code + ")";
 }
 
-static bool isNumber(const std::string &text) { return llvm::all_of(text, [](char c) { return llvm::isDigit(c); }); }
+static bool isNumber(const std::string &text) {
+  return llvm::all_of(text, [](char c) { return llvm::isDigit(c); });
+}
 
 Text Emitter::binary(Operation *op, StringRef sign, Rank rank) {
   Text lhs = expression(op->getOperand(0)), rhs = expression(op->getOperand(1));
   // Two plain numbers would be computed as int.
-  if (isNumber(lhs.code) && isNumber(rhs.code)) lhs.code += "u";
-  return {wrapped(lhs, rank, false) + " " + sign.str() + " " + wrapped(rhs, rank, true), rank};
+  if (isNumber(lhs.code) && isNumber(rhs.code))
+    lhs.code += "u";
+  return {wrapped(lhs, rank, false) + " " + sign.str() + " " +
+              wrapped(rhs, rank, true),
+          rank};
 }
 
 Text Emitter::castText(emitc::CastOp op) {
@@ -126,7 +158,8 @@ Text Emitter::castText(emitc::CastOp op) {
     StringRef digits = literal.getValue();
     uint32_t number;
     if (!digits.getAsInteger(10, number) && type.isSignlessInteger(32)) {
-      if (number == 0x80000000u) return {"INT32_MIN"};
+      if (number == 0x80000000u)
+        return {"INT32_MIN"};
       return {std::to_string(static_cast<int32_t>(number))};
     }
   }
@@ -139,33 +172,39 @@ std::string Emitter::callText(emitc::CallOpaqueOp op) {
     SmallVector<std::string> parts;
     for (Attribute targ : *targs) {
       auto opaque = dyn_cast<emitc::OpaqueAttr>(targ);
-      if (!opaque) return fail(op).code;
+      if (!opaque)
+        return fail(op).code;
       parts.push_back(opaque.getValue().str());
     }
     text += "<" + llvm::join(parts, ", ") + ">";
   }
   SmallVector<std::string> arguments;
-  if (op.getArgs()) return fail(op).code;
-  for (Value value : op.getOperands()) arguments.push_back(operand(value));
+  if (op.getArgs())
+    return fail(op).code;
+  for (Value value : op.getOperands())
+    arguments.push_back(operand(value));
   return text + "(" + llvm::join(arguments, ", ") + ")";
 }
 
 Text Emitter::expression(Value value) {
   Operation *op = value.getDefiningOp();
-  if (!op || !inlining_->isInline(op)) return {names_.of(value)};
+  if (!op || !inlining_->isInline(op))
+    return {names_.of(value)};
   using namespace mlir::emitc;
   return llvm::TypeSwitch<Operation *, Text>(op)
       .Case([&](LiteralOp literal) {
         std::string text = literal.getValue().str();
         uint32_t number;
-        bool large = !literal.getValue().getAsInteger(10, number) && number > 0x7fffffffu;
+        bool large = !literal.getValue().getAsInteger(10, number) &&
+                     number > 0x7fffffffu;
         return Text{large ? text + "u" : text};
       })
       .Case([&](CastOp cast) { return castText(cast); })
       .Case([&](CallOpaqueOp call) { return Text{callText(call)}; })
       .Case([&](SubscriptOp place) {
         std::string text = operand(place.getValue());
-        for (Value index : place.getIndices()) text += "[" + operand(index) + "]";
+        for (Value index : place.getIndices())
+          text += "[" + operand(index) + "]";
         return Text{text};
       })
       .Case([&](AddOp) { return binary(op, "+", kAdd); })
@@ -180,31 +219,43 @@ Text Emitter::expression(Value value) {
       .Case([&](BitwiseRightShiftOp) { return binary(op, ">>", kBits); })
       .Case([&](LogicalAndOp) { return binary(op, "&&", kAnd); })
       .Case([&](LogicalOrOp) { return binary(op, "||", kOr); })
-      .Case([&](LogicalNotOp) { return Text{"!" + wrapped(expression(op->getOperand(0)), kBits, true)}; })
+      .Case([&](LogicalNotOp) {
+        return Text{"!" + wrapped(expression(op->getOperand(0)), kBits, true)};
+      })
       .Case([&](CmpOp compare) {
         static const char *signs[] = {"==", "!=", "<", "<=", ">", ">="};
         auto index = static_cast<unsigned>(compare.getPredicate());
         return index < 6 ? binary(op, signs[index], kCompare) : fail(op);
       })
       .Case([&](ConditionalOp choice) {
-        auto part = [&](Value operandValue) { return wrapped(expression(operandValue), kChoice, true); };
-        return Text{part(choice.getCondition()) + " ? " + part(choice.getTrueValue()) + " : " + part(choice.getFalseValue()), kChoice};
+        auto part = [&](Value operandValue) {
+          return wrapped(expression(operandValue), kChoice, true);
+        };
+        return Text{part(choice.getCondition()) + " ? " +
+                        part(choice.getTrueValue()) + " : " +
+                        part(choice.getFalseValue()),
+                    kChoice};
       })
       .Default([&](Operation *other) { return fail(other); });
 }
 
-//===-- statements ------------------------------------------------------------===//
+//===-- statements
+//------------------------------------------------------------===//
 
-LogicalResult Emitter::declare(Operation *op, const std::string &initial, bool constant) {
+LogicalResult Emitter::declare(Operation *op, const std::string &initial,
+                               bool constant) {
   Value result = op->getResult(0);
-  std::string text = (constant ? "const " : "") + typeText(result.getType()) + " " + names_.of(result);
-  if (!initial.empty()) text += " = " + initial;
+  std::string text = (constant ? "const " : "") + typeText(result.getType()) +
+                     " " + names_.of(result);
+  if (!initial.empty())
+    text += " = " + initial;
   line(op->getLoc(), text + ";");
   return success();
 }
 
 LogicalResult Emitter::call(emitc::CallOpaqueOp op) {
-  if (op.getNumResults() > 1) return op.emitError("cannot be written as C++");
+  if (op.getNumResults() > 1)
+    return op.emitError("cannot be written as C++");
   if (op.getNumResults() == 0 || op.getResult(0).use_empty()) {
     line(op.getLoc(), callText(op) + ";");
     return success();
@@ -213,21 +264,28 @@ LogicalResult Emitter::call(emitc::CallOpaqueOp op) {
 }
 
 LogicalResult Emitter::loop(emitc::ForOp op) {
-  std::string index = names_.of(op.getInductionVar()), step = operand(op.getStep());
-  line(op.getLoc(), "for (" + typeText(op.getInductionVar().getType()) + " " + index + " = " + operand(op.getLowerBound()) + "; " + index +
-                        " < " + operand(op.getUpperBound()) + "; " + (step == "1" ? "++" + index : index + " += " + step) + ") {");
-  if (failed(block(*op.getBody()))) return failure();
+  std::string index = names_.of(op.getInductionVar()),
+              step = operand(op.getStep());
+  line(op.getLoc(), "for (" + typeText(op.getInductionVar().getType()) + " " +
+                        index + " = " + operand(op.getLowerBound()) + "; " +
+                        index + " < " + operand(op.getUpperBound()) + "; " +
+                        (step == "1" ? "++" + index : index + " += " + step) +
+                        ") {");
+  if (failed(block(*op.getBody())))
+    return failure();
   raw("}");
   return success();
 }
 
 LogicalResult Emitter::branch(emitc::IfOp op) {
   line(op.getLoc(), "if (" + operand(op.getCondition()) + ") {");
-  if (failed(block(op.getThenRegion().front()))) return failure();
+  if (failed(block(op.getThenRegion().front())))
+    return failure();
   Region &other = op.getElseRegion();
   if (!other.empty() && !isa<emitc::YieldOp>(other.front().front())) {
     raw("} else {");
-    if (failed(block(other.front()))) return failure();
+    if (failed(block(other.front())))
+      return failure();
   }
   raw("}");
   return success();
@@ -235,12 +293,14 @@ LogicalResult Emitter::branch(emitc::IfOp op) {
 
 static std::string arraySuffix(emitc::ArrayType type) {
   std::string text;
-  for (int64_t size : type.getShape()) text += "[" + std::to_string(size) + "]";
+  for (int64_t size : type.getShape())
+    text += "[" + std::to_string(size) + "]";
   return text;
 }
 
 LogicalResult Emitter::statement(Operation *op) {
-  if (inlining_->isInline(op)) return success();
+  if (inlining_->isInline(op))
+    return success();
   using namespace mlir::emitc;
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case([&](YieldOp) { return success(); })
@@ -249,14 +309,18 @@ LogicalResult Emitter::statement(Operation *op) {
       .Case([&](ForOp loopOp) { return loop(loopOp); })
       .Case([&](IfOp branchOp) { return branch(branchOp); })
       .Case([&](VerbatimOp text) {
-        if (text.getValue().starts_with("}")) --depth_;
+        if (text.getValue().starts_with("}"))
+          --depth_;
         line(op->getLoc(), text.getValue().str());
-        if (text.getValue().ends_with("{")) ++depth_;
+        if (text.getValue().ends_with("{"))
+          ++depth_;
         return success();
       })
       .Case([&](VariableOp variable) {
         if (auto array = dyn_cast<ArrayType>(variable.getType())) {
-          line(op->getLoc(), typeText(array.getElementType()) + " " + names_.of(variable) + arraySuffix(array) + ";");
+          line(op->getLoc(), typeText(array.getElementType()) + " " +
+                                 names_.of(variable) + arraySuffix(array) +
+                                 ";");
           return success();
         }
         return inlining_->initializer(op) ? success() : declare(op, "", false);
@@ -264,23 +328,28 @@ LogicalResult Emitter::statement(Operation *op) {
       .Case([&](AssignOp assign) {
         Operation *variable = assign.getVar().getDefiningOp();
         if (variable && inlining_->isInitializer(op)) {
-          bool once = llvm::count_if(assign.getVar().getUsers(), [&](Operation *user) {
-                        auto other = dyn_cast<AssignOp>(user);
-                        return other && other.getVar() == assign.getVar();
-                      }) == 1;
+          bool once =
+              llvm::count_if(assign.getVar().getUsers(), [&](Operation *user) {
+                auto other = dyn_cast<AssignOp>(user);
+                return other && other.getVar() == assign.getVar();
+              }) == 1;
           return declare(variable, operand(assign.getValue()), once);
         }
-        line(op->getLoc(), operand(assign.getVar()) + " = " + operand(assign.getValue()) + ";");
+        line(op->getLoc(), operand(assign.getVar()) + " = " +
+                               operand(assign.getValue()) + ";");
         return success();
       })
       .Case([&](LiteralOp literal) {
         std::string text = literal.getValue().str();
-        line(op->getLoc(), "constexpr " + typeText(literal.getType()) + " " + names_.of(literal) + " = " + text + ";");
+        line(op->getLoc(), "constexpr " + typeText(literal.getType()) + " " +
+                               names_.of(literal) + " = " + text + ";");
         return success();
       })
       .Default([&](Operation *other) -> LogicalResult {
-        if (other->getNumResults() != 1) return other->emitError("cannot be written as C++");
-        if (other->getResult(0).use_empty()) return success();
+        if (other->getNumResults() != 1)
+          return other->emitError("cannot be written as C++");
+        if (other->getResult(0).use_empty())
+          return success();
         // Written like an inlined expression, but under a name of its own.
         inlining_->force(other, true);
         std::string text = operand(other->getResult(0));
@@ -292,7 +361,8 @@ LogicalResult Emitter::statement(Operation *op) {
 LogicalResult Emitter::block(Block &block) {
   ++depth_;
   for (Operation &op : block)
-    if (failed(statement(&op)) || failed_) return failure();
+    if (failed(statement(&op)) || failed_)
+      return failure();
   --depth_;
   return success();
 }
@@ -300,21 +370,25 @@ LogicalResult Emitter::block(Block &block) {
 LogicalResult Emitter::function(func::FuncOp function) {
   inlining_.emplace(function);
   line(function.getLoc(), "void " + function.getName().str() + "() {");
-  if (failed(block(function.getBody().front()))) return failure();
+  if (failed(block(function.getBody().front())))
+    return failure();
   raw("}");
   return success();
 }
 
 LogicalResult Emitter::module(ModuleOp module) {
-  if (!options_.banner.empty()) raw("// " + options_.banner);
+  if (!options_.banner.empty())
+    raw("// " + options_.banner);
   for (Operation &op : *module.getBody()) {
     if (auto include = dyn_cast<emitc::IncludeOp>(op)) {
       bool standard = include.getIsStandardInclude();
-      raw("#include " + std::string(standard ? "<" : "\"") + include.getInclude().str() + (standard ? ">" : "\""));
+      raw("#include " + std::string(standard ? "<" : "\"") +
+          include.getInclude().str() + (standard ? ">" : "\""));
     } else if (auto text = dyn_cast<emitc::VerbatimOp>(op)) {
       raw(text.getValue().str());
     } else if (auto kernel = dyn_cast<func::FuncOp>(op)) {
-      if (failed(function(kernel))) return failure();
+      if (failed(function(kernel)))
+        return failure();
     } else {
       return op.emitError("cannot be written as C++");
     }
@@ -322,8 +396,10 @@ LogicalResult Emitter::module(ModuleOp module) {
   return success();
 }
 
-}  // namespace
+} // namespace
 
-LogicalResult tessera::ttkernel::emitCpp(ModuleOp module, const EmitOptions &options, llvm::raw_ostream &out) {
+LogicalResult tessera::ttkernel::emitCpp(ModuleOp module,
+                                         const EmitOptions &options,
+                                         llvm::raw_ostream &out) {
   return Emitter(options, out).module(module);
 }

@@ -1,5 +1,6 @@
-// C++ identifiers for values: the Python name where there is one, unique in the function, never a word C++ or the API owns.
-// Facts: C++20 [lex.key]; names of the kernel API from the generated table.
+// C++ identifiers for values: the Python name where there is one, unique in the
+// function, never a word C++ or the API owns. Facts: C++20 [lex.key]; names of
+// the kernel API from the generated table.
 #pragma once
 #include "mlir/IR/Value.h"
 #include "llvm/ADT/DenseMap.h"
@@ -9,14 +10,14 @@
 namespace tessera::ttkernel {
 
 class Names {
-  public:
+public:
   // The identifier of `value`, chosen at the first call.
   const std::string &of(mlir::Value value);
 
-  private:
+private:
   std::string unique(std::string name);
   llvm::DenseMap<mlir::Value, std::string> names_;
   llvm::StringMap<unsigned> used_;
 };
 
-}  // namespace tessera::ttkernel
+} // namespace tessera::ttkernel

@@ -1,5 +1,5 @@
-// The optimisation pipeline: MLIR's general passes around the three that know what a kernel is.
-// Facts: docs/pykernel.md, "Optimisation".
+// The optimisation pipeline: MLIR's general passes around the three that know
+// what a kernel is. Facts: docs/pykernel.md, "Optimisation".
 #include "mlir/Dialect/EmitC/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
@@ -27,5 +27,6 @@ void tessera::ttkernel::registerPasses() {
   registerPass([] { return createHoistInitsPass(); });
   registerPass([] { return createMergeBarriersPass(); });
   registerPass([] { return createCheckBalancePass(); });
-  PassPipelineRegistration<>("ttkernel-optimize", "what optimize=True runs", buildOptimizePipeline);
+  PassPipelineRegistration<>("ttkernel-optimize", "what optimize=True runs",
+                             buildOptimizePipeline);
 }

@@ -14,6 +14,8 @@ ALWI void softshrink_tile(uint32_t idst, uint32_t param0) { tess::unary(Function
 ALWI void hardshrink_tile_init() {}
 ALWI void hardshrink_tile(uint32_t idst, uint32_t param0) { tess::unary(Function::Hardshrink, idst, param0); }
 ALWI void celu_tile_init() {}
-ALWI void celu_tile(uint32_t idst, uint32_t alpha, uint32_t alpha_recip) { tess::unary(Function::Celu, idst, alpha, alpha_recip, tess::kInputFloat32); }
+ALWI void celu_tile(uint32_t idst, uint32_t alpha, uint32_t alpha_recip) {
+    tess::unary(Function::Celu, idst, alpha, alpha_recip, tess::kInputFloat32);
+}
 
 }  // namespace ckernel

@@ -6,8 +6,4 @@
 #include "compute_kernel_api/eltwise_unary/bitwise_or.h"
 #include "compute_kernel_api/eltwise_unary/bitwise_xor.h"
 
-namespace ckernel {
-
-
-
-}  // namespace ckernel
+namespace ckernel {}  // namespace ckernel

@@ -39,11 +39,23 @@ ALWI void eqz_tile_uint16(uint32_t idst) { tess::unary(Function::EqzInt, idst, 0
 ALWI void eqz_tile_uint32(uint32_t idst) { tess::unary(Function::EqzInt, idst, 0, 0, 0, tess::kUInt32); }
 ALWI void nez_tile_uint16(uint32_t idst) { tess::unary(Function::NezInt, idst, 0, 0, 0, tess::kUInt16); }
 ALWI void nez_tile_uint32(uint32_t idst) { tess::unary(Function::NezInt, idst, 0, 0, 0, tess::kUInt32); }
-ALWI void unary_eq_tile_int32(uint32_t idst, uint32_t param0) { tess::unary(Function::UnaryEqInt, idst, param0, 0, 0, tess::kInt32); }
-ALWI void unary_ne_tile_int32(uint32_t idst, uint32_t param0) { tess::unary(Function::UnaryNeInt, idst, param0, 0, 0, tess::kInt32); }
-ALWI void unary_lt_tile_int32(uint32_t idst, uint32_t param0) { tess::unary(Function::UnaryLtInt, idst, param0, 0, 0, tess::kInt32); }
-ALWI void unary_gt_tile_int32(uint32_t idst, uint32_t param0) { tess::unary(Function::UnaryGtInt, idst, param0, 0, 0, tess::kInt32); }
-ALWI void unary_le_tile_int32(uint32_t idst, uint32_t param0) { tess::unary(Function::UnaryLeInt, idst, param0, 0, 0, tess::kInt32); }
-ALWI void unary_ge_tile_int32(uint32_t idst, uint32_t param0) { tess::unary(Function::UnaryGeInt, idst, param0, 0, 0, tess::kInt32); }
+ALWI void unary_eq_tile_int32(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::UnaryEqInt, idst, param0, 0, 0, tess::kInt32);
+}
+ALWI void unary_ne_tile_int32(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::UnaryNeInt, idst, param0, 0, 0, tess::kInt32);
+}
+ALWI void unary_lt_tile_int32(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::UnaryLtInt, idst, param0, 0, 0, tess::kInt32);
+}
+ALWI void unary_gt_tile_int32(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::UnaryGtInt, idst, param0, 0, 0, tess::kInt32);
+}
+ALWI void unary_le_tile_int32(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::UnaryLeInt, idst, param0, 0, 0, tess::kInt32);
+}
+ALWI void unary_ge_tile_int32(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::UnaryGeInt, idst, param0, 0, 0, tess::kInt32);
+}
 
 }  // namespace ckernel

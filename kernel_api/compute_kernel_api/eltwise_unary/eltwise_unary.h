@@ -1,4 +1,5 @@
-// Start-up for kernels with one input: copy, then SFPU functions. Facts: KERNEL_API 3 (rows 41, 73), ARITHMETIC 7 (zero flag).
+// Start-up for kernels with one input: copy, then SFPU functions. Facts: KERNEL_API 3 (rows 41, 73), ARITHMETIC 7 (zero
+// flag).
 #pragma once
 #include "compute_kernel_api/common.h"
 
@@ -6,7 +7,8 @@ namespace ckernel {
 
 ALWI void unary_op_init_common(uint32_t icb, uint32_t ocb) {
     UNPACK((llk_unpack_hw_configure<DST_ACCUM_MODE>(icb)));
-    UNPACK((llk_unpack_A_init<BroadcastType::NONE, false, EltwiseBinaryReuseDestType::NONE, UnpackToDestEn>(false, false, icb)));
+    UNPACK((llk_unpack_A_init<BroadcastType::NONE, false, EltwiseBinaryReuseDestType::NONE, UnpackToDestEn>(
+        false, false, icb)));
     PACK((llk_pack_hw_configure<DST_ACCUM_MODE>(ocb)));
     PACK((llk_pack_init(ocb)));
     PACK((llk_pack_dest_init<DST_ACCUM_MODE>(ocb)));

@@ -9,17 +9,24 @@ enum class InputClamping : uint8_t { ClampToNegative, None };
 
 // The scale is fp32 bits for the init call and bf16 bits for the tile call; the approximate form uses the former.
 #ifdef TESSERA_API_HD
-template <bool approx = false, uint32_t scale = 0x3F800000, InputClamping input_clamping = InputClamping::ClampToNegative>
-ALWI void exp_tile_init() { tess::exp_scale(scale); }
-template <bool approx = false, bool scale_en = false, InputClamping input_clamping = InputClamping::ClampToNegative, int iterations = 8>
+template <bool approx = false, uint32_t scale = 0x3F800000,
+          InputClamping input_clamping = InputClamping::ClampToNegative>
+ALWI void exp_tile_init() {
+    tess::exp_scale(scale);
+}
+template <bool approx = false, bool scale_en = false, InputClamping input_clamping = InputClamping::ClampToNegative,
+          int iterations = 8>
 ALWI void exp_tile(uint32_t idst, int vector_mode = (int)VectorMode::RC, uint16_t scale = 0x3F80) {
     constexpr bool unclamped = input_clamping == InputClamping::None;
     tess::exp(approx, unclamped, idst, vector_mode, iterations, scale_en ? uint32_t(scale) << 16 : 0);
 }
 #else
 template <bool approx = false, bool fast_and_approx = true, uint32_t scale = 0x3F800000>
-ALWI void exp_tile_init() { tess::exp_scale(scale); }
-template <bool approx = false, bool fast_and_approx = true, bool scale_en = false, bool skip_positive_check = false, int iterations = 8>
+ALWI void exp_tile_init() {
+    tess::exp_scale(scale);
+}
+template <bool approx = false, bool fast_and_approx = true, bool scale_en = false, bool skip_positive_check = false,
+          int iterations = 8>
 ALWI void exp_tile(uint32_t idst, int vector_mode = (int)VectorMode::RC, uint16_t scale = 0x3F80) {
     tess::exp(approx, false, idst, vector_mode, iterations, scale_en ? uint32_t(scale) << 16 : 0);
 }

@@ -9,7 +9,11 @@ ALWI void fill_tile_init() {}
 ALWI void fill_tile(uint32_t idst, float param0) { tess::unary(Function::Fill, idst, tess::bits_of(param0)); }
 ALWI void fill_tile_bitcast(uint32_t idst, uint32_t param0) { tess::unary(Function::Fill, idst, param0); }
 template <DataFormat data_format>
-ALWI void fill_tile_int(uint32_t idst, uint32_t param0) { tess::unary(Function::FillInt, idst, param0, 0, 0, tess::format(data_format)); }
-ALWI void fill_tile_int(uint32_t idst, uint32_t param0) { tess::unary(Function::FillInt, idst, param0, 0, 0, tess::kInt32); }
+ALWI void fill_tile_int(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::FillInt, idst, param0, 0, 0, tess::format(data_format));
+}
+ALWI void fill_tile_int(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::FillInt, idst, param0, 0, 0, tess::kInt32);
+}
 
 }  // namespace ckernel

@@ -7,7 +7,11 @@ namespace ckernel {
 
 ALWI void left_shift_tile_init() {}
 template <DataFormat data_format>
-ALWI void left_shift_tile(uint32_t idst, uint32_t param0) { tess::unary(Function::LeftShift, idst, param0, 0, 0, tess::format(data_format)); }
-ALWI void left_shift_tile(uint32_t idst, uint32_t param0) { tess::unary(Function::LeftShift, idst, param0, 0, 0, tess::kInt32); }
+ALWI void left_shift_tile(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::LeftShift, idst, param0, 0, 0, tess::format(data_format));
+}
+ALWI void left_shift_tile(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::LeftShift, idst, param0, 0, 0, tess::kInt32);
+}
 
 }  // namespace ckernel

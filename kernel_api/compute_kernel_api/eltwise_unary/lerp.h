@@ -7,6 +7,8 @@ namespace ckernel {
 
 ALWI void lerp_tile_init() {}
 template <DataFormat data_format>
-ALWI void lerp_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) { tess::ternary(Function::Lerp, idst0, idst1, idst2, odst); }
+ALWI void lerp_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) {
+    tess::ternary(Function::Lerp, idst0, idst1, idst2, odst);
+}
 
 }  // namespace ckernel

@@ -8,6 +8,8 @@ namespace ckernel {
 template <bool fast_and_approx = false>
 ALWI void log1p_tile_init() {}
 template <bool fast_and_approx = false>
-ALWI void log1p_tile(uint32_t idst) { tess::unary(Function::Log1p, idst); }
+ALWI void log1p_tile(uint32_t idst) {
+    tess::unary(Function::Log1p, idst);
+}
 
 }  // namespace ckernel

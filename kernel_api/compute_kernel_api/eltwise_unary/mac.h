@@ -9,6 +9,8 @@ ALWI void mac_tile_init() {}
 template <DataFormat data_format>
 ALWI void mac_tile_init() {}
 template <DataFormat data_format>
-ALWI void mac_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) { tess::ternary(Function::Mac, idst0, idst1, idst2, odst); }
+ALWI void mac_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) {
+    tess::ternary(Function::Mac, idst0, idst1, idst2, odst);
+}
 
 }  // namespace ckernel

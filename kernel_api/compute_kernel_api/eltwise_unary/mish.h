@@ -8,6 +8,8 @@ namespace ckernel {
 template <bool fast_and_approx = false>
 ALWI void mish_tile_init() {}
 template <bool fast_and_approx = false>
-ALWI void mish_tile(uint32_t idst) { tess::unary(Function::Mish, idst, fast_and_approx); }
+ALWI void mish_tile(uint32_t idst) {
+    tess::unary(Function::Mish, idst, fast_and_approx);
+}
 
 }  // namespace ckernel

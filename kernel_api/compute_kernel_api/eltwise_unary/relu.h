@@ -14,7 +14,11 @@ ALWI void relu_min_tile(uint32_t idst, uint32_t threshold) { tess::unary(Functio
 ALWI void leaky_relu_tile_init() {}
 ALWI void leaky_relu_tile(uint32_t idst, uint32_t slope = 0) { tess::unary(Function::LeakyRelu, idst, slope); }
 ALWI void relu_tile_int32(uint32_t idst) { tess::unary(Function::ReluMinInt, idst, 0, 0, 0, tess::kInt32); }
-ALWI void relu_max_tile_int32(uint32_t idst, uint32_t param0) { tess::unary(Function::ReluMaxInt, idst, param0, 0, 0, tess::kInt32); }
-ALWI void relu_min_tile_int32(uint32_t idst, uint32_t param0) { tess::unary(Function::ReluMinInt, idst, param0, 0, 0, tess::kInt32); }
+ALWI void relu_max_tile_int32(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::ReluMaxInt, idst, param0, 0, 0, tess::kInt32);
+}
+ALWI void relu_min_tile_int32(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::ReluMinInt, idst, param0, 0, 0, tess::kInt32);
+}
 
 }  // namespace ckernel

@@ -19,7 +19,8 @@ constexpr float tess_power_of_ten(int n) {
     return static_cast<float>(n < 0 ? 1.0 / power : power);
 }
 ALWI void round_tile(uint32_t idst, int32_t decimals) {
-    tess::unary(Function::Round, idst, tess::bits_of(tess_power_of_ten(decimals)), tess::bits_of(tess_power_of_ten(-decimals)));
+    tess::unary(Function::Round, idst, tess::bits_of(tess_power_of_ten(decimals)),
+                tess::bits_of(tess_power_of_ten(-decimals)));
 }
 ALWI void stochastic_round_tile(uint32_t) { MATH(tess_unsupported("stochastic_round_tile")); }
 

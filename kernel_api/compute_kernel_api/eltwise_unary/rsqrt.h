@@ -8,6 +8,8 @@ namespace ckernel {
 template <bool legacy_compat = false>
 ALWI void rsqrt_tile_init() {}
 template <bool legacy_compat = false, bool FAST_APPROX = false>
-ALWI void rsqrt_tile(uint32_t idst) { tess::unary(legacy_compat ? Function::RsqrtLegacy : Function::Rsqrt, idst, FAST_APPROX); }
+ALWI void rsqrt_tile(uint32_t idst) {
+    tess::unary(legacy_compat ? Function::RsqrtLegacy : Function::Rsqrt, idst, FAST_APPROX);
+}
 
 }  // namespace ckernel

@@ -7,6 +7,8 @@
 namespace ckernel {
 
 ALWI void rsub_unary_int32_tile_init() {}
-ALWI void rsub_unary_int32_tile(uint32_t idst, uint32_t param0) { tess::unary(Function::RsubScalarInt, idst, param0, 0, 0, tess::kInt32); }
+ALWI void rsub_unary_int32_tile(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::RsubScalarInt, idst, param0, 0, 0, tess::kInt32);
+}
 
 }  // namespace ckernel

@@ -6,6 +6,8 @@
 namespace ckernel {
 
 ALWI void selu_tile_init() {}
-ALWI void selu_tile(uint32_t idst, uint32_t param0, uint32_t param1) { tess::unary(Function::Selu, idst, param0, param1, tess::kInputFloat32); }
+ALWI void selu_tile(uint32_t idst, uint32_t param0, uint32_t param1) {
+    tess::unary(Function::Selu, idst, param0, param1, tess::kInputFloat32);
+}
 
 }  // namespace ckernel

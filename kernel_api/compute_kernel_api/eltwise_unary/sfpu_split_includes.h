@@ -64,8 +64,4 @@
 #include "compute_kernel_api/eltwise_unary/where.h"
 #include "compute_kernel_api/eltwise_unary/xielu.h"
 
-namespace ckernel {
-
-
-
-}  // namespace ckernel
+namespace ckernel {}  // namespace ckernel

@@ -5,8 +5,4 @@
 #include "compute_kernel_api/eltwise_unary/left_shift.h"
 #include "compute_kernel_api/eltwise_unary/right_shift.h"
 
-namespace ckernel {
-
-
-
-}  // namespace ckernel
+namespace ckernel {}  // namespace ckernel

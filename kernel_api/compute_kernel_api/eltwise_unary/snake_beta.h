@@ -7,6 +7,8 @@ namespace ckernel {
 
 ALWI void snake_beta_tile_init() {}
 template <DataFormat data_format>
-ALWI void snake_beta_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) { tess::ternary(Function::SnakeBeta, idst0, idst1, idst2, odst); }
+ALWI void snake_beta_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) {
+    tess::ternary(Function::SnakeBeta, idst0, idst1, idst2, odst);
+}
 
 }  // namespace ckernel

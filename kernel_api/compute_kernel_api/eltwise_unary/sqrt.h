@@ -7,6 +7,8 @@ namespace ckernel {
 
 ALWI void sqrt_tile_init() {}
 template <bool FAST_APPROX = false>
-ALWI void sqrt_tile(uint32_t idst) { tess::unary(Function::Sqrt, idst, FAST_APPROX); }
+ALWI void sqrt_tile(uint32_t idst) {
+    tess::unary(Function::Sqrt, idst, FAST_APPROX);
+}
 
 }  // namespace ckernel

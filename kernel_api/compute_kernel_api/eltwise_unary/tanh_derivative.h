@@ -8,6 +8,8 @@ namespace ckernel {
 template <bool fast_and_approx = false>
 ALWI void tanh_derivative_tile_init() {}
 template <bool fast_and_approx = false>
-ALWI void tanh_derivative_tile(uint32_t idst) { tess::unary(Function::TanhDerivative, idst); }
+ALWI void tanh_derivative_tile(uint32_t idst) {
+    tess::unary(Function::TanhDerivative, idst);
+}
 
 }  // namespace ckernel

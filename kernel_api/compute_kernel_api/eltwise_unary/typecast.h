@@ -8,6 +8,8 @@ namespace ckernel {
 template <uint32_t IN_DTYPE, uint32_t OUT_DTYPE>
 ALWI void typecast_tile_init() {}
 template <uint32_t IN_DTYPE, uint32_t OUT_DTYPE>
-ALWI void typecast_tile(uint32_t idst) { tess::unary(Function::Typecast, idst, IN_DTYPE, OUT_DTYPE); }
+ALWI void typecast_tile(uint32_t idst) {
+    tess::unary(Function::Typecast, idst, IN_DTYPE, OUT_DTYPE);
+}
 
 }  // namespace ckernel

@@ -7,10 +7,20 @@ namespace ckernel {
 
 ALWI void where_tile_init() {}
 template <DataFormat data_format>
-ALWI void where_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) { tess::ternary(Function::Where, idst0, idst1, idst2, odst); }
-ALWI void where_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) { tess::ternary(Function::Where, idst0, idst1, idst2, odst); }
-ALWI void where_fp32_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) { tess::ternary(Function::Where, idst0, idst1, idst2, odst); }
-ALWI void where_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) { tess::ternary(Function::Where, idst0, idst1, idst2, odst); }
-ALWI void where_uint32_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) { tess::ternary(Function::Where, idst0, idst1, idst2, odst); }
+ALWI void where_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) {
+    tess::ternary(Function::Where, idst0, idst1, idst2, odst);
+}
+ALWI void where_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) {
+    tess::ternary(Function::Where, idst0, idst1, idst2, odst);
+}
+ALWI void where_fp32_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) {
+    tess::ternary(Function::Where, idst0, idst1, idst2, odst);
+}
+ALWI void where_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) {
+    tess::ternary(Function::Where, idst0, idst1, idst2, odst);
+}
+ALWI void where_uint32_tile(uint32_t idst0, uint32_t idst1, uint32_t idst2, uint32_t odst) {
+    tess::ternary(Function::Where, idst0, idst1, idst2, odst);
+}
 
 }  // namespace ckernel

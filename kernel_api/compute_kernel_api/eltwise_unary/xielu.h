@@ -6,6 +6,8 @@
 namespace ckernel {
 
 ALWI void xielu_tile_init() {}
-ALWI void xielu_tile(uint32_t idst, uint32_t param0, uint32_t param1) { tess::unary(Function::Xielu, idst, param0, param1); }
+ALWI void xielu_tile(uint32_t idst, uint32_t param0, uint32_t param1) {
+    tess::unary(Function::Xielu, idst, param0, param1);
+}
 
 }  // namespace ckernel

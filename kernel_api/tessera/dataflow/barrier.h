@@ -14,9 +14,16 @@ FORCE_INLINE void noc_async_full_barrier(uint8_t noc_idx = noc_index) {
     tess_noc_atomic_barrier(noc_idx);
     tess_noc_posted_writes_flushed(noc_idx);
 }
-FORCE_INLINE void noc_async_read_barrier_with_trid(uint32_t trid, uint8_t noc = noc_index) { tess_noc_trid_barrier(noc, trid); }
-FORCE_INLINE void noc_async_write_barrier_with_trid(uint32_t trid, uint8_t noc = noc_index) { tess_noc_trid_barrier(noc, trid); }
-FORCE_INLINE void noc_async_write_flushed_with_trid(uint32_t trid, uint8_t noc = noc_index) { tess_noc_trid_flushed(noc, trid); }
-FORCE_INLINE void reset_noc_trid_barrier_counter(uint32_t id_mask = NOC_CLEAR_OUTSTANDING_REQ_MASK, uint32_t noc = noc_index) {
+FORCE_INLINE void noc_async_read_barrier_with_trid(uint32_t trid, uint8_t noc = noc_index) {
+    tess_noc_trid_barrier(noc, trid);
+}
+FORCE_INLINE void noc_async_write_barrier_with_trid(uint32_t trid, uint8_t noc = noc_index) {
+    tess_noc_trid_barrier(noc, trid);
+}
+FORCE_INLINE void noc_async_write_flushed_with_trid(uint32_t trid, uint8_t noc = noc_index) {
+    tess_noc_trid_flushed(noc, trid);
+}
+FORCE_INLINE void reset_noc_trid_barrier_counter(uint32_t id_mask = NOC_CLEAR_OUTSTANDING_REQ_MASK,
+                                                 uint32_t noc = noc_index) {
     tess_noc_clear_outstanding(noc, id_mask);
 }

@@ -5,31 +5,38 @@
 #include "noc_nonblocking_api.h"
 
 template <uint32_t max_page_size = NOC_MAX_BURST_SIZE + 1, bool enable_noc_tracing = true>
-FORCE_INLINE void noc_async_read(uint64_t src_noc_addr, uint32_t dst_local_l1_addr, uint32_t size, uint8_t noc = noc_index,
-                                 uint32_t read_req_vc = NOC_UNICAST_WRITE_VC) {
-    tess_noc_read(noc, read_cmd_buf, src_noc_addr, dst_local_l1_addr, size, read_req_vc, max_page_size <= NOC_MAX_BURST_SIZE);
+FORCE_INLINE void noc_async_read(uint64_t src_noc_addr, uint32_t dst_local_l1_addr, uint32_t size,
+                                 uint8_t noc = noc_index, uint32_t read_req_vc = NOC_UNICAST_WRITE_VC) {
+    tess_noc_read(noc, read_cmd_buf, src_noc_addr, dst_local_l1_addr, size, read_req_vc,
+                  max_page_size <= NOC_MAX_BURST_SIZE);
 }
 template <bool enable_noc_tracing = true>
-FORCE_INLINE void noc_async_read_one_packet(uint64_t src_noc_addr, uint32_t dst_local_l1_addr, uint32_t size, uint8_t noc = noc_index,
-                                            uint32_t read_req_vc = NOC_UNICAST_WRITE_VC) {
+FORCE_INLINE void noc_async_read_one_packet(uint64_t src_noc_addr, uint32_t dst_local_l1_addr, uint32_t size,
+                                            uint8_t noc = noc_index, uint32_t read_req_vc = NOC_UNICAST_WRITE_VC) {
     tess_noc_read(noc, read_cmd_buf, src_noc_addr, dst_local_l1_addr, size, read_req_vc, true);
 }
 template <typename AddrGen>
-FORCE_INLINE void noc_async_read_tile(const uint32_t id, const AddrGen& addrgen, uint32_t dst_local_l1_addr, uint32_t offset = 0, uint8_t noc = noc_index) {
-    noc_async_read(addrgen.get_noc_addr(id, offset, noc), dst_local_l1_addr, interleaved_addr_gen::transfer_bytes(addrgen), noc);
+FORCE_INLINE void noc_async_read_tile(const uint32_t id, const AddrGen& addrgen, uint32_t dst_local_l1_addr,
+                                      uint32_t offset = 0, uint8_t noc = noc_index) {
+    noc_async_read(addrgen.get_noc_addr(id, offset, noc), dst_local_l1_addr,
+                   interleaved_addr_gen::transfer_bytes(addrgen), noc);
 }
 template <typename AddrGen, bool enable_noc_tracing = true>
-FORCE_INLINE void noc_async_read_page(const uint32_t id, const AddrGen& addrgen, uint32_t dst_local_l1_addr, uint32_t offset = 0, uint8_t noc = noc_index) {
-    noc_async_read(addrgen.get_noc_addr(id, offset, noc), dst_local_l1_addr, interleaved_addr_gen::transfer_bytes(addrgen), noc);
+FORCE_INLINE void noc_async_read_page(const uint32_t id, const AddrGen& addrgen, uint32_t dst_local_l1_addr,
+                                      uint32_t offset = 0, uint8_t noc = noc_index) {
+    noc_async_read(addrgen.get_noc_addr(id, offset, noc), dst_local_l1_addr,
+                   interleaved_addr_gen::transfer_bytes(addrgen), noc);
 }
 template <typename DSpec>
-FORCE_INLINE void noc_async_read_shard(const uint32_t shard_id, const TensorAccessor<DSpec>& s, uint32_t dst_local_l1_addr, uint8_t noc = noc_index) {
+FORCE_INLINE void noc_async_read_shard(const uint32_t shard_id, const TensorAccessor<DSpec>& s,
+                                       uint32_t dst_local_l1_addr, uint8_t noc = noc_index) {
     noc_async_read(s.get_shard_noc_addr(shard_id, 0, noc), dst_local_l1_addr, s.shard_volume() * s.page_size, noc);
 }
 
 // ---- state: source coordinate (and size) stay in the command buffer until something overwrites them
 FORCE_INLINE void tess_noc_read_state(uint64_t source, uint32_t vc, uint8_t noc) {
-    NOC_CMD_BUF_WRITE_REG(noc, read_cmd_buf, NOC_CTRL, NOC_CMD_CPY | NOC_CMD_RD | NOC_CMD_RESP_MARKED | NOC_CMD_VC_STATIC | NOC_CMD_STATIC_VC(vc));
+    NOC_CMD_BUF_WRITE_REG(noc, read_cmd_buf, NOC_CTRL,
+                          NOC_CMD_CPY | NOC_CMD_RD | NOC_CMD_RESP_MARKED | NOC_CMD_VC_STATIC | NOC_CMD_STATIC_VC(vc));
     tess_noc_put_coordinate(noc, read_cmd_buf, NOC_TARG_ADDR_LO, source);
 }
 FORCE_INLINE void tess_noc_read_packet(uint32_t source, uint32_t destination, uint8_t noc, const char* call) {
@@ -38,25 +45,33 @@ FORCE_INLINE void tess_noc_read_packet(uint32_t source, uint32_t destination, ui
     tess_noc_send(noc, read_cmd_buf, call);
 }
 template <bool use_vc = false>
-FORCE_INLINE void noc_async_read_one_packet_set_state(uint64_t src_noc_addr, uint32_t size, uint32_t vc = 0, uint8_t noc = noc_index) {
+FORCE_INLINE void noc_async_read_one_packet_set_state(uint64_t src_noc_addr, uint32_t size, uint32_t vc = 0,
+                                                      uint8_t noc = noc_index) {
     tess_noc_read_state(src_noc_addr, use_vc ? vc : NOC_UNICAST_WRITE_VC, noc);
     NOC_CMD_BUF_WRITE_REG(noc, read_cmd_buf, NOC_AT_LEN_BE, size);
 }
 template <bool inc_num_issued = true, bool use_vc = false>
-FORCE_INLINE void noc_async_read_one_packet_with_state(uint32_t src_local_l1_addr, uint32_t dst_local_l1_addr, uint32_t vc = 0, uint8_t noc = noc_index) {
+FORCE_INLINE void noc_async_read_one_packet_with_state(uint32_t src_local_l1_addr, uint32_t dst_local_l1_addr,
+                                                       uint32_t vc = 0, uint8_t noc = noc_index) {
     tess_noc_read_packet(src_local_l1_addr, dst_local_l1_addr, noc, "noc_async_read_one_packet_with_state");
     if constexpr (inc_num_issued) noc_reads_num_issued[noc] += 1;
 }
-FORCE_INLINE void noc_async_read_set_state(uint64_t src_noc_addr, uint8_t noc = noc_index) { tess_noc_read_state(src_noc_addr, NOC_UNICAST_WRITE_VC, noc); }
+FORCE_INLINE void noc_async_read_set_state(uint64_t src_noc_addr, uint8_t noc = noc_index) {
+    tess_noc_read_state(src_noc_addr, NOC_UNICAST_WRITE_VC, noc);
+}
 template <bool inc_num_issued = true>
-FORCE_INLINE void noc_async_read_with_state(uint32_t src_local_l1_addr, uint32_t dst_local_l1_addr, uint32_t size, uint8_t noc = noc_index) {
+FORCE_INLINE void noc_async_read_with_state(uint32_t src_local_l1_addr, uint32_t dst_local_l1_addr, uint32_t size,
+                                            uint8_t noc = noc_index) {
     for (uint32_t done = 0; done < size; done += NOC_MAX_BURST_SIZE) {
-        NOC_CMD_BUF_WRITE_REG(noc, read_cmd_buf, NOC_AT_LEN_BE, size - done < NOC_MAX_BURST_SIZE ? size - done : NOC_MAX_BURST_SIZE);
+        NOC_CMD_BUF_WRITE_REG(noc, read_cmd_buf, NOC_AT_LEN_BE,
+                              size - done < NOC_MAX_BURST_SIZE ? size - done : NOC_MAX_BURST_SIZE);
         tess_noc_read_packet(src_local_l1_addr + done, dst_local_l1_addr + done, noc, "noc_async_read_with_state");
         if constexpr (inc_num_issued) noc_reads_num_issued[noc] += 1;
     }
 }
-FORCE_INLINE void noc_async_read_inc_num_issued(uint32_t num_issued_reads_inc, uint8_t noc = noc_index) { noc_reads_num_issued[noc] += num_issued_reads_inc; }
+FORCE_INLINE void noc_async_read_inc_num_issued(uint32_t num_issued_reads_inc, uint8_t noc = noc_index) {
+    noc_reads_num_issued[noc] += num_issued_reads_inc;
+}
 
 // ---- transaction ids
 FORCE_INLINE void noc_async_read_set_trid(uint32_t trid = 0, uint8_t noc = noc_index) {
@@ -64,7 +79,8 @@ FORCE_INLINE void noc_async_read_set_trid(uint32_t trid = 0, uint8_t noc = noc_i
 }
 // The id is the one that noc_async_read_set_trid left in the command buffer; `trid` is only for upstream's checks.
 template <bool skip_ptr_update = false, bool skip_cmdbuf_chk = false>
-FORCE_INLINE void noc_async_read_one_packet_with_state_with_trid(uint32_t src_base_addr, uint32_t src_addr, uint32_t dest_addr, uint32_t trid = 0,
+FORCE_INLINE void noc_async_read_one_packet_with_state_with_trid(uint32_t src_base_addr, uint32_t src_addr,
+                                                                 uint32_t dest_addr, uint32_t trid = 0,
                                                                  uint8_t noc = noc_index) {
     tess_noc_read_packet(src_base_addr + src_addr, dest_addr, noc, "noc_async_read_one_packet_with_state_with_trid");
     if constexpr (!skip_ptr_update) noc_reads_num_issued[noc] += 1;

@@ -93,7 +93,8 @@ PreservedAnalyses PollPass::run(Function& function, FunctionAnalysisManager& ana
         // On the way back only: a loop that ends with this round must not poll once more.
         for (auto* latch : latches) {
             BasicBlock* back = latch;
-            if (latch->getTerminator()->getNumSuccessors() > 1) back = SplitEdge(latch, loop->getHeader(), &dominators, &loops);
+            if (latch->getTerminator()->getNumSuccessors() > 1)
+                back = SplitEdge(latch, loop->getHeader(), &dominators, &loops);
             poll_at(*loop, back, spin, &dominators);
         }
     }

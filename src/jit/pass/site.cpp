@@ -56,7 +56,8 @@ std::string full_path(StringRef directory, StringRef file) {
 
 const DILocation* user_location(const Instruction& instruction) {
     for (const DILocation* location = instruction.getDebugLoc(); location; location = location->getInlinedAt())
-        if (location->getLine() && is_user_file(full_path(location->getDirectory(), location->getFilename()))) return location;
+        if (location->getLine() && is_user_file(full_path(location->getDirectory(), location->getFilename())))
+            return location;
     return nullptr;
 }
 
@@ -86,8 +87,10 @@ class Sites {
     void write_table() {
         auto* i64 = Type::getInt64Ty(module_.getContext());
         auto* type = ArrayType::get(call_type(), calls_.size());
-        new GlobalVariable(module_, type, true, GlobalValue::ExternalLinkage, ConstantArray::get(type, calls_), "tess_calls");
-        new GlobalVariable(module_, i64, true, GlobalValue::ExternalLinkage, ConstantInt::get(i64, calls_.size()), "tess_num_calls");
+        new GlobalVariable(module_, type, true, GlobalValue::ExternalLinkage, ConstantArray::get(type, calls_),
+                           "tess_calls");
+        new GlobalVariable(module_, i64, true, GlobalValue::ExternalLinkage, ConstantInt::get(i64, calls_.size()),
+                           "tess_num_calls");
     }
 
   private:
@@ -101,15 +104,18 @@ class Sites {
     Constant* argument(const CallBase& call, unsigned number) {
         auto* i64 = Type::getInt64Ty(module_.getContext());
         auto* value = number < call.arg_size() ? dyn_cast<ConstantInt>(call.getArgOperand(number)) : nullptr;
-        return value && value->getBitWidth() <= 32 ? ConstantInt::get(i64, value->getZExtValue()) : ConstantInt::getSigned(i64, -1);
+        return value && value->getBitWidth() <= 32 ? ConstantInt::get(i64, value->getZExtValue())
+                                                   : ConstantInt::getSigned(i64, -1);
     }
     void remember(const CallBase& call, Constant* place) {
         auto* callee = call.getCalledFunction();
         if (!callee || !callee->isDeclaration()) return;
         const StringRef name = callee->getName();
-        for (const char* prefix : {"tess_cb_", "tess_mailbox_", "tess_semaphore_", "tess_noc_", "tess_math_", "tess_pack_", "tess_unpack_"})
+        for (const char* prefix :
+             {"tess_cb_", "tess_mailbox_", "tess_semaphore_", "tess_noc_", "tess_math_", "tess_pack_", "tess_unpack_"})
             if (name.starts_with(prefix))
-                calls_.push_back(ConstantStruct::get(call_type(), {text(name), argument(call, 0), argument(call, 1), place}));
+                calls_.push_back(
+                    ConstantStruct::get(call_type(), {text(name), argument(call, 0), argument(call, 1), place}));
     }
     Constant* text(StringRef string) {
         auto& entry = texts_[string];
@@ -127,9 +133,10 @@ class Sites {
         auto* pointer = PointerType::getUnqual(context);
         auto* type = StructType::get(pointer, i32, i32, pointer);
         auto* subprogram = location.getScope()->getSubprogram();
-        auto* value = ConstantStruct::get(type, {text(full_path(location.getDirectory(), location.getFilename())), ConstantInt::get(i32, location.getLine()),
-                                                 ConstantInt::get(i32, location.getColumn()),
-                                                 text(subprogram ? subprogram->getName() : "")});
+        auto* value = ConstantStruct::get(
+            type, {text(full_path(location.getDirectory(), location.getFilename())),
+                   ConstantInt::get(i32, location.getLine()), ConstantInt::get(i32, location.getColumn()),
+                   text(subprogram ? subprogram->getName() : "")});
         return entry = new GlobalVariable(module_, type, true, GlobalValue::PrivateLinkage, value, "tess_site");
     }
 
@@ -164,7 +171,8 @@ PreservedAnalyses KeepCallsPass::run(Module& module, ModuleAnalysisManager&) {
     for (auto& function : module)
         for (auto& instruction : instructions(function))
             if (auto* call = dyn_cast<CallBase>(&instruction))
-                if (auto* callee = call->getCalledFunction(); callee && callee->getName().starts_with("tess_")) call->addFnAttr(Attribute::NoMerge);
+                if (auto* callee = call->getCalledFunction(); callee && callee->getName().starts_with("tess_"))
+                    call->addFnAttr(Attribute::NoMerge);
     return PreservedAnalyses::all();
 }
 
@@ -177,8 +185,8 @@ PreservedAnalyses AssemblyPass::run(Module& module, ModuleAnalysisManager&) {
             if (!assembly || StringRef(assembly->getAsmString()).trim().empty()) continue;
             // The C library's own (byte swaps and the like) is for this machine.
             if (call->getDebugLoc() && !user_location(*call)) continue;
-            module.getContext().diagnose(DiagnosticInfoUnsupported(
-                function, "tessera-unsupported: inline assembly", call->getDebugLoc()));
+            module.getContext().diagnose(
+                DiagnosticInfoUnsupported(function, "tessera-unsupported: inline assembly", call->getDebugLoc()));
         }
     return PreservedAnalyses::all();
 }

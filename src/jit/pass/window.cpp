@@ -42,7 +42,8 @@ class Globals {
                 if (refers_to_window(part, seen)) return true;
         return false;
     }
-    // A constant whose address is turned into an integer may be used as a 32-bit card address: it must lie in the window.
+    // A constant whose address is turned into an integer may be used as a 32-bit card address: it must lie in the
+    // window.
     static bool address_becomes_integer(const Constant* constant) {
         for (const User* user : constant->users()) {
             if (isa<PtrToIntInst>(user)) return true;
@@ -206,18 +207,21 @@ class Rewriter {
         Value* base = window(*cast->getFunction());
         Value* value = cast->getOperand(0);
         bool fits = value->getType()->getIntegerBitWidth() <= 32 || isa<ZExtInst>(value);
-        if (auto* extended = dyn_cast<SExtInst>(value); extended && extended->getOperand(0)->getType()->isIntegerTy(32)) {
+        if (auto* extended = dyn_cast<SExtInst>(value);
+            extended && extended->getOperand(0)->getType()->isIntegerTy(32)) {
             value = builder.CreateZExt(extended->getOperand(0), i64_);
             fits = true;
         }
-        if (auto* constant = dyn_cast<ConstantInt>(value); constant && constant->getValue().getActiveBits() <= 32) fits = true;
+        if (auto* constant = dyn_cast<ConstantInt>(value); constant && constant->getValue().getActiveBits() <= 32)
+            fits = true;
         value = builder.CreateZExtOrTrunc(value, i64_);
         Value* low = builder.CreateAnd(value, kLow32);
         Value* inside = builder.CreateSelect(builder.CreateICmpEQ(value, ConstantInt::get(i64_, 0)), value,
                                              builder.CreateOr(base, low));
         if (!fits) {
             Value* high = builder.CreateAShr(value, 32);
-            Value* small = builder.CreateICmpULE(builder.CreateAdd(high, ConstantInt::get(i64_, 1)), ConstantInt::get(i64_, 1));
+            Value* small =
+                builder.CreateICmpULE(builder.CreateAdd(high, ConstantInt::get(i64_, 1)), ConstantInt::get(i64_, 1));
             inside = builder.CreateSelect(small, inside, value);
         }
         cast->setOperand(0, inside);

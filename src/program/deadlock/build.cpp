@@ -29,7 +29,8 @@ Line line_at(const Site* site) {
 }
 
 size_t Graph::waiting() const {
-    return static_cast<size_t>(std::count_if(parties.begin(), parties.end(), [](const Party& p) { return p.state == State::Waiting; }));
+    return static_cast<size_t>(
+        std::count_if(parties.begin(), parties.end(), [](const Party& p) { return p.state == State::Waiting; }));
 }
 
 std::vector<const Edge*> Graph::edges_of(size_t party) const {
@@ -43,8 +44,11 @@ Graph build(const Program& program, Device& device) {
     Graph graph;
     for (const PlacedCore& placed : program.cores)
         for (uint32_t role = 0; role < kNumRoles; role++)
-            if (placed.kernel[role] >= 0) graph.parties.push_back(party_of(program, placed, device.core(placed.core), static_cast<Role>(role)));
-    auto order = [](const Party& party) { return std::tuple(party.core->logical.y, party.core->logical.x, party.role); };
+            if (placed.kernel[role] >= 0)
+                graph.parties.push_back(party_of(program, placed, device.core(placed.core), static_cast<Role>(role)));
+    auto order = [](const Party& party) {
+        return std::tuple(party.core->logical.y, party.core->logical.x, party.role);
+    };
     std::sort(graph.parties.begin(), graph.parties.end(), [&](auto& a, auto& b) { return order(a) < order(b); });
     find_edges(graph);
     find_causes(graph);

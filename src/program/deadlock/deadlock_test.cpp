@@ -1,5 +1,5 @@
-// Deadlocks of different causes: each file of tests/deadlocks is one program for all roles, its report is kept beside it.
-// TESSERA_BLESS=1 writes the reports anew (tools/bless does it); read the diff before committing.
+// Deadlocks of different causes: each file of tests/deadlocks is one program for all roles, its report is kept beside
+// it. TESSERA_BLESS=1 writes the reports anew (tools/bless does it); read the diff before committing.
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -48,7 +48,9 @@ ProgramDescriptor program_of(const std::string& name) {
     ProgramDescriptor program;
     std::istringstream roles(field(text, "roles")), cbs(field(text, "cbs"));
     for (std::string role; roles >> role;) {
-        KernelConfig config = role == "brisc" ? KernelConfig(WriterConfigDescriptor{}) : role == "ncrisc" ? KernelConfig(ReaderConfigDescriptor{}) : KernelConfig(ComputeConfigDescriptor{});
+        KernelConfig config = role == "brisc"    ? KernelConfig(WriterConfigDescriptor{})
+                              : role == "ncrisc" ? KernelConfig(ReaderConfigDescriptor{})
+                                                 : KernelConfig(ComputeConfigDescriptor{});
         KernelDescriptor descriptor = kernel(name + ".cpp", config, where);
         descriptor.source_type = SourceType::FILE_PATH;
         program.kernels.push_back(descriptor);
@@ -89,7 +91,8 @@ TEST_P(Deadlock, ReportIsTheSameForEveryArchWorkerCountAndSeed) {
     const std::string text = read(expected());
     EXPECT_EQ(report("blackhole", 1, 0), text);
     for (uint32_t workers : {1u, 2u, 4u})
-        for (uint64_t seed : {1u, 7u}) EXPECT_EQ(report("wormhole_b0", workers, seed), text) << workers << " workers, seed " << seed;
+        for (uint64_t seed : {1u, 7u})
+            EXPECT_EQ(report("wormhole_b0", workers, seed), text) << workers << " workers, seed " << seed;
 }
 
 TEST(DeadlockReport, ThereAreAtLeastTwentyFiveCauses) { EXPECT_GE(cases().size(), 25u); }
@@ -98,14 +101,14 @@ nlohmann::json graph_of(const ProgramDescriptor& program) {
     Device device{DeviceOptions{.arch = "blackhole", .workers = 1}};
     try {
         run_program(device, program);
-    } catch (const KernelError& error) {
-        return error.data->at("graph");
-    }
+    } catch (const KernelError& error) { return error.data->at("graph"); }
     return {};
 }
 
 TEST(DeadlockReport, GraphIsData) {
-    const auto graph = graph_of(ProgramDescriptor{.kernels = {reader("cb_wait_front(1, 1); cb_push_back(0, 1);"), writer("cb_wait_front(0, 1); cb_push_back(1, 1);")}, .cbs = {cb(0, 2), cb(1, 2)}});
+    const auto graph = graph_of(ProgramDescriptor{.kernels = {reader("cb_wait_front(1, 1); cb_push_back(0, 1);"),
+                                                              writer("cb_wait_front(0, 1); cb_push_back(1, 1);")},
+                                                  .cbs = {cb(0, 2), cb(1, 2)}});
     ASSERT_EQ(graph.at("fibers").size(), 2u);
     EXPECT_EQ(graph.at("fibers")[0].at("role"), "brisc");
     EXPECT_EQ(graph.at("fibers")[0].at("wait").at("kind"), "cb-pages");
@@ -118,7 +121,8 @@ TEST(DeadlockReport, GraphIsData) {
 }
 
 TEST(DeadlockReport, PageIsSelfContainedAndDrawsEveryFiber) {
-    const auto graph = graph_of(ProgramDescriptor{.kernels = {reader("cb_wait_front(0, 1);"), writer("")}, .cbs = {cb(0, 2)}});
+    const auto graph =
+        graph_of(ProgramDescriptor{.kernels = {reader("cb_wait_front(0, 1);"), writer("")}, .cbs = {cb(0, 2)}});
     const std::string page = deadlock_page(graph);
     EXPECT_EQ(page.find("http"), std::string::npos);
     EXPECT_EQ(page.find("<script"), std::string::npos);
@@ -141,8 +145,10 @@ TEST(DeadlockReport, ManyCoresAreToldOnce) {
     Device device{DeviceOptions{.arch = "blackhole", .workers = 1}};
     const CoreCoord grid = device.grid();
     const CoreRangeSet all = cores({0, 0}, {grid.x - 1, grid.y - 1});
-    const std::string text = error_of(device, ProgramDescriptor{.kernels = {reader("cb_wait_front(0, 1);", all)}, .cbs = {cb(0, 2, 2048, all)}});
-    EXPECT_NE(text.find("and " + std::to_string(grid.x * grid.y - 1) + " more in the same way"), std::string::npos) << text;
+    const std::string text = error_of(
+        device, ProgramDescriptor{.kernels = {reader("cb_wait_front(0, 1);", all)}, .cbs = {cb(0, 2, 2048, all)}});
+    EXPECT_NE(text.find("and " + std::to_string(grid.x * grid.y - 1) + " more in the same way"), std::string::npos)
+        << text;
     EXPECT_LT(std::count(text.begin(), text.end(), '\n'), 14) << text;
 }
 

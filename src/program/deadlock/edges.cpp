@@ -1,4 +1,5 @@
-// Who could end a wait: what each kernel did in this run (cb acts, signals), and what its object can still do (call table).
+// Who could end a wait: what each kernel did in this run (cb acts, signals), and what its object can still do (call
+// table).
 #include <string_view>
 
 #include "device/cb_state.hpp"
@@ -32,7 +33,8 @@ Deed can_call(const Party& party, std::string_view callee, int64_t object) {
 Deed any_call(const Party& party, std::initializer_list<std::string_view> prefixes) {
     for (const CallSite& call : party.kernel->calls)
         for (std::string_view prefix : prefixes)
-            if (std::string_view(call.callee).starts_with(prefix) && !std::string_view(call.callee).ends_with("init")) return {true, line_at(call.site)};
+            if (std::string_view(call.callee).starts_with(prefix) && !std::string_view(call.callee).ends_with("init"))
+                return {true, line_at(call.site)};
     return {};
 }
 
@@ -65,7 +67,8 @@ Deed can_signal(const Party& other, const Party& waiting, int id) {
     if (&other == &waiting) return {};
     bool knows = false;
     for (const CallSite& call : other.kernel->calls)
-        if (std::string_view(call.callee) == "tess_semaphore_address" && (call.first == id || call.first < 0)) knows = true;
+        if (std::string_view(call.callee) == "tess_semaphore_address" && (call.first == id || call.first < 0))
+            knows = true;
     if (id >= 0 && !knows) return {};
     if (id < 0 && other.core == waiting.core && other.role == waiting.role) return {};
     if (other.core == waiting.core)
@@ -86,19 +89,35 @@ Deed signal_deed(const Party& waiting, const Party& other) {
 Deed local_deed(const Party& waiting, const Party& other) {
     const Wait& wait = waiting.wait;
     switch (wait.kind) {
-        case WaitKind::CbRoom: return cb_deed(other, wait.object, false);
-        case WaitKind::CbPages: return cb_deed(other, wait.object, true);
-        case WaitKind::SrcFree: return other.role == Role::Math ? any_call(other, {"tess_math_binary", "tess_math_copy", "tess_math_matmul", "tess_math_reduce"}) : Deed{};
-        case WaitKind::SrcValid: return other.role == Role::Unpack ? any_call(other, {"tess_unpack_a", "tess_unpack_matmul", "tess_unpack_reduce", "tess_unpack_tilize", "tess_unpack_untilize"}) : Deed{};
-        case WaitKind::DstFree: return other.role == Role::Pack ? can_call(other, "tess_pack_release", -1) : Deed{};
-        case WaitKind::DstCommitted: return other.role == Role::Math ? can_call(other, "tess_math_commit", -1) : Deed{};
-        case WaitKind::MailboxFull: return mailbox_deed(waiting, other, false);
-        case WaitKind::MailboxEmpty: return mailbox_deed(waiting, other, true);
-        default: return {};
+        case WaitKind::CbRoom:
+            return cb_deed(other, wait.object, false);
+        case WaitKind::CbPages:
+            return cb_deed(other, wait.object, true);
+        case WaitKind::SrcFree:
+            return other.role == Role::Math
+                       ? any_call(other, {"tess_math_binary", "tess_math_copy", "tess_math_matmul", "tess_math_reduce"})
+                       : Deed{};
+        case WaitKind::SrcValid:
+            return other.role == Role::Unpack
+                       ? any_call(other, {"tess_unpack_a", "tess_unpack_matmul", "tess_unpack_reduce",
+                                          "tess_unpack_tilize", "tess_unpack_untilize"})
+                       : Deed{};
+        case WaitKind::DstFree:
+            return other.role == Role::Pack ? can_call(other, "tess_pack_release", -1) : Deed{};
+        case WaitKind::DstCommitted:
+            return other.role == Role::Math ? can_call(other, "tess_math_commit", -1) : Deed{};
+        case WaitKind::MailboxFull:
+            return mailbox_deed(waiting, other, false);
+        case WaitKind::MailboxEmpty:
+            return mailbox_deed(waiting, other, true);
+        default:
+            return {};
     }
 }
 
-bool crosses_cores(WaitKind kind) { return kind == WaitKind::Semaphore || kind == WaitKind::SemaphoreMin || kind == WaitKind::Polled; }
+bool crosses_cores(WaitKind kind) {
+    return kind == WaitKind::Semaphore || kind == WaitKind::SemaphoreMin || kind == WaitKind::Polled;
+}
 
 }  // namespace
 
@@ -111,7 +130,9 @@ void find_edges(Graph& graph) {
             const Party& other = graph.parties[to];
             if (!far && other.core != waiting.core) continue;
             const Deed deed = far ? signal_deed(waiting, other) : local_deed(waiting, other);
-            if (deed.can) graph.edges.push_back({from, to, (deed.perhaps ? "perhaps " : "") + deed_words(waiting.wait, waiting), deed.at});
+            if (deed.can)
+                graph.edges.push_back(
+                    {from, to, (deed.perhaps ? "perhaps " : "") + deed_words(waiting.wait, waiting), deed.at});
         }
     }
 }

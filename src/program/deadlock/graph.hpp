@@ -30,8 +30,8 @@ struct Party {
     const jit::Kernel* kernel = nullptr;
     std::string kernel_file;
     State state = State::Finished;
-    Wait wait;       // when it waits
-    Line at;         // where it waits
+    Wait wait;  // when it waits
+    Line at;  // where it waits
     std::string name() const { return std::string(tessera::name(role)); }
 };
 
@@ -54,7 +54,7 @@ struct Cause {
 struct Graph {
     std::vector<Party> parties;  // by core (row by row), then role
     std::vector<Edge> edges;
-    std::vector<Cause> causes;   // the first is the one to mend first
+    std::vector<Cause> causes;  // the first is the one to mend first
     size_t waiting() const;
     std::vector<const Edge*> edges_of(size_t party) const;
 };
@@ -70,7 +70,7 @@ std::string wait_words(const Party& party);
 std::string deed_words(const Wait& wait, const Party& waiting);
 std::string semaphore_words(Core& core, uint32_t address);
 int semaphore_id(Core& core, uint32_t address);  // -1: not one of the program's
-std::string pages(uint64_t count);               // "1 page", "3 pages"
+std::string pages(uint64_t count);  // "1 page", "3 pages"
 
 Message text(const Graph& graph, const UserLine& called_at);
 nlohmann::json json(const Graph& graph);

@@ -15,7 +15,10 @@ nlohmann::json line_json(const Line& line) {
 
 nlohmann::json party_json(const Graph& graph, size_t index) {
     const Party& party = graph.parties[index];
-    nlohmann::json out = {{"id", index}, {"core", {party.core->logical.x, party.core->logical.y}}, {"role", party.name()}, {"kernel", party.kernel_file}};
+    nlohmann::json out = {{"id", index},
+                          {"core", {party.core->logical.x, party.core->logical.y}},
+                          {"role", party.name()},
+                          {"kernel", party.kernel_file}};
     if (party.state == State::Finished) {
         out["state"] = "finished";
         return out;
@@ -23,7 +26,11 @@ nlohmann::json party_json(const Graph& graph, size_t index) {
     out["state"] = "waiting";
     out["line"] = line_json(party.at);
     out["words"] = wait_words(party);
-    out["wait"] = {{"kind", std::string(name(party.wait.kind))}, {"object", party.wait.object}, {"address", party.wait.address}, {"need", party.wait.need}, {"have", party.wait.have}};
+    out["wait"] = {{"kind", std::string(name(party.wait.kind))},
+                   {"object", party.wait.object},
+                   {"address", party.wait.address},
+                   {"need", party.wait.need},
+                   {"have", party.wait.have}};
     return out;
 }
 
@@ -34,9 +41,13 @@ constexpr const char* kKinds[] = {"missing", "finished", "overshot", "cycle"};
 nlohmann::json json(const Graph& graph) {
     nlohmann::json fibers = nlohmann::json::array(), edges = nlohmann::json::array(), causes = nlohmann::json::array();
     for (size_t i = 0; i < graph.parties.size(); i++) fibers.push_back(party_json(graph, i));
-    for (const Edge& edge : graph.edges) edges.push_back({{"from", edge.from}, {"to", edge.to}, {"deed", edge.deed}, {"line", line_json(edge.act)}});
+    for (const Edge& edge : graph.edges)
+        edges.push_back({{"from", edge.from}, {"to", edge.to}, {"deed", edge.deed}, {"line", line_json(edge.act)}});
     for (const Cause& cause : graph.causes)
-        causes.push_back({{"kind", kKinds[static_cast<int>(cause.kind)]}, {"fibers", cause.parties}, {"text", cause.text}, {"help", cause.help}});
+        causes.push_back({{"kind", kKinds[static_cast<int>(cause.kind)]},
+                          {"fibers", cause.parties},
+                          {"text", cause.text},
+                          {"help", cause.help}});
     return {{"fibers", fibers}, {"edges", edges}, {"causes", causes}};
 }
 

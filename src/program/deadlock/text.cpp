@@ -21,7 +21,8 @@ std::string helper_words(const Graph& graph, const Party& waiting, const Edge& e
     const Party& other = graph.parties[edge.to];
     const std::string core = other.core == waiting.core ? "" : fmt::format(" on {}", other.core->logical.str());
     const std::string at = edge.act.known() ? " at " + edge.act.str() : "";
-    if (other.state == State::Finished) return fmt::format("{}{} {}{} and has finished", other.name(), core, edge.deed, at);
+    if (other.state == State::Finished)
+        return fmt::format("{}{} {}{} and has finished", other.name(), core, edge.deed, at);
     if (&other == &waiting) return fmt::format("only it {}{}", edge.deed, at);
     return fmt::format("{}{} {}{}, but waits at {}", other.name(), core, edge.deed, at, other.at.str());
 }
@@ -31,8 +32,10 @@ std::vector<std::string> rows_of(const Graph& graph, size_t index) {
     if (party.state == State::Finished) return {fmt::format("  {:7} has finished", party.name())};
     std::vector<std::string> rows = {fmt::format("  {:7} {}   {}", party.name(), wait_words(party), party.at.str())};
     const auto edges = graph.edges_of(index);
-    for (size_t i = 0; i < std::min(edges.size(), kMaxHelpers); i++) rows.push_back(fmt::format("  {:7} {}", "", helper_words(graph, party, *edges[i])));
-    if (edges.size() > kMaxHelpers) rows.push_back(fmt::format("  {:7} and {} more could", "", edges.size() - kMaxHelpers));
+    for (size_t i = 0; i < std::min(edges.size(), kMaxHelpers); i++)
+        rows.push_back(fmt::format("  {:7} {}", "", helper_words(graph, party, *edges[i])));
+    if (edges.size() > kMaxHelpers)
+        rows.push_back(fmt::format("  {:7} and {} more could", "", edges.size() - kMaxHelpers));
     if (edges.empty()) rows.push_back(fmt::format("  {:7} nobody {}", "", deed_words(party.wait, party)));
     return rows;
 }
@@ -42,7 +45,8 @@ std::string key_of(const Graph& graph, const std::vector<size_t>& parties) {
     std::string key;
     for (size_t index : parties) {
         const Party& party = graph.parties[index];
-        key += fmt::format("{} {} {} {}|", party.name(), party.kernel_file, party.state == State::Waiting ? wait_words(party) : "", party.at.str());
+        key += fmt::format("{} {} {} {}|", party.name(), party.kernel_file,
+                           party.state == State::Waiting ? wait_words(party) : "", party.at.str());
     }
     return key;
 }
@@ -50,13 +54,16 @@ std::string key_of(const Graph& graph, const std::vector<size_t>& parties) {
 std::vector<Group> groups_of(const Graph& graph) {
     std::vector<std::vector<size_t>> by_core;
     for (size_t i = 0; i < graph.parties.size(); i++) {
-        if (by_core.empty() || graph.parties[by_core.back().front()].core != graph.parties[i].core) by_core.emplace_back();
+        if (by_core.empty() || graph.parties[by_core.back().front()].core != graph.parties[i].core)
+            by_core.emplace_back();
         by_core.back().push_back(i);
     }
     std::map<std::string, size_t> known;
     std::vector<Group> groups;
     for (auto& parties : by_core) {
-        if (std::none_of(parties.begin(), parties.end(), [&](size_t i) { return graph.parties[i].state == State::Waiting; })) continue;
+        if (std::none_of(parties.begin(), parties.end(),
+                         [&](size_t i) { return graph.parties[i].state == State::Waiting; }))
+            continue;
         auto [entry, fresh] = known.try_emplace(key_of(graph, parties), groups.size());
         if (fresh) groups.push_back({parties, 0});
         else groups[entry->second].same++;
@@ -68,8 +75,10 @@ std::string headline(const Graph& graph, const std::vector<Group>& groups) {
     size_t cores = 0;
     for (const Group& group : groups) cores += 1 + group.same;
     const size_t waiting = graph.waiting();
-    const std::string where = cores == 1 ? "core " + graph.parties[groups.front().parties.front()].core->logical.str() : fmt::format("{} cores", cores);
-    return fmt::format("no kernel can run: {} on {} {}, nothing is in flight", waiting, where, waiting == 1 ? "waits" : "wait");
+    const std::string where = cores == 1 ? "core " + graph.parties[groups.front().parties.front()].core->logical.str()
+                                         : fmt::format("{} cores", cores);
+    return fmt::format("no kernel can run: {} on {} {}, nothing is in flight", waiting, where,
+                       waiting == 1 ? "waits" : "wait");
 }
 
 Place place_of(const Party& party) {
@@ -86,7 +95,8 @@ void add_groups(Message& message, const Graph& graph, const std::vector<Group>& 
         }
         const Group& group = groups[i];
         const std::string more = group.same ? fmt::format(", and {} more in the same way", group.same) : "";
-        message.rows.push_back(fmt::format("| core {}{}", graph.parties[group.parties.front()].core->logical.str(), more));
+        message.rows.push_back(
+            fmt::format("| core {}{}", graph.parties[group.parties.front()].core->logical.str(), more));
         for (size_t party : group.parties)
             for (const std::string& row : rows_of(graph, party)) message.rows.push_back("| " + row);
     }
@@ -99,7 +109,8 @@ Message text(const Graph& graph, const UserLine& called_at) {
     Message message{.code = "deadlock", .headline = headline(graph, groups)};
     const Cause& cause = graph.causes.front();
     for (size_t party : cause.parties)
-        if (graph.parties[party].at.known() && message.places.size() < 2) message.places.push_back(place_of(graph.parties[party]));
+        if (graph.parties[party].at.known() && message.places.size() < 2)
+            message.places.push_back(place_of(graph.parties[party]));
     add_groups(message, graph, groups);
     for (const Cause& one : graph.causes) message.where.push_back("cause: " + one.text);
     if (called_at.known()) message.where.push_back("run at " + called_at.str());

@@ -31,12 +31,18 @@ std::string polled_words(const Party& party) {
 
 std::string noc_words(const Wait& wait) {
     switch (wait.kind) {
-        case WaitKind::NocReads: return fmt::format("waits for {} reads on NoC {}", wait.have, wait.object);
-        case WaitKind::NocWrites: return fmt::format("waits for {} writes on NoC {} to be acknowledged", wait.have, wait.object);
-        case WaitKind::NocFlush: return fmt::format("waits for {} writes to leave on NoC {}", wait.have, wait.object);
-        case WaitKind::NocAtomics: return fmt::format("waits for {} increments on NoC {} to be acknowledged", wait.have, wait.object);
-        case WaitKind::NocTrid: return fmt::format("waits for {} transfers of transaction id {}", wait.have, wait.object);
-        default: return fmt::format("waits for NoC command buffer {}", wait.object);
+        case WaitKind::NocReads:
+            return fmt::format("waits for {} reads on NoC {}", wait.have, wait.object);
+        case WaitKind::NocWrites:
+            return fmt::format("waits for {} writes on NoC {} to be acknowledged", wait.have, wait.object);
+        case WaitKind::NocFlush:
+            return fmt::format("waits for {} writes to leave on NoC {}", wait.have, wait.object);
+        case WaitKind::NocAtomics:
+            return fmt::format("waits for {} increments on NoC {} to be acknowledged", wait.have, wait.object);
+        case WaitKind::NocTrid:
+            return fmt::format("waits for {} transfers of transaction id {}", wait.have, wait.object);
+        default:
+            return fmt::format("waits for NoC command buffer {}", wait.object);
     }
 }
 
@@ -60,36 +66,66 @@ std::string wait_words(const Party& party) {
     const Wait& wait = party.wait;
     const CbConfig& cb = party.core->cbs->config[wait.object % kMaxCbs];
     switch (wait.kind) {
-        case WaitKind::CbRoom: return fmt::format("waits for {} {} in c_{}: {} of {} free", wait.need, wait.need == 1 ? "free page" : "free pages", wait.object, wait.have, cb.num_pages);
-        case WaitKind::CbPages: return fmt::format("waits for {} in c_{}: {} of {} full", pages(wait.need), wait.object, wait.have, cb.num_pages);
-        case WaitKind::Semaphore: return fmt::format("waits until {} is {}: it is {}", semaphore_words(*party.core, wait.address), wait.need, wait.have);
-        case WaitKind::SemaphoreMin: return fmt::format("waits until {} is at least {}: it is {}", semaphore_words(*party.core, wait.address), wait.need, wait.have);
-        case WaitKind::SrcFree: return fmt::format("waits for a free bank of {}", src_name(wait.object));
-        case WaitKind::SrcValid: return fmt::format("waits for a tile in {}", src_name(wait.object));
-        case WaitKind::DstFree: return "waits for a free half of Dst (tile_regs_acquire)";
-        case WaitKind::DstCommitted: return "waits for a committed half of Dst (tile_regs_wait)";
-        case WaitKind::MailboxFull: return fmt::format("waits for room in its mailbox to {}: {} of {} words unread", name(mailbox_role(wait.object)), kMailboxWords - wait.have, kMailboxWords);
-        case WaitKind::MailboxEmpty: return fmt::format("waits for a word in its mailbox from {}", name(mailbox_role(wait.object)));
-        case WaitKind::Polled: return polled_words(party);
-        case WaitKind::None: return "can run";
-        default: return noc_words(wait);
+        case WaitKind::CbRoom:
+            return fmt::format("waits for {} {} in c_{}: {} of {} free", wait.need,
+                               wait.need == 1 ? "free page" : "free pages", wait.object, wait.have, cb.num_pages);
+        case WaitKind::CbPages:
+            return fmt::format("waits for {} in c_{}: {} of {} full", pages(wait.need), wait.object, wait.have,
+                               cb.num_pages);
+        case WaitKind::Semaphore:
+            return fmt::format("waits until {} is {}: it is {}", semaphore_words(*party.core, wait.address), wait.need,
+                               wait.have);
+        case WaitKind::SemaphoreMin:
+            return fmt::format("waits until {} is at least {}: it is {}", semaphore_words(*party.core, wait.address),
+                               wait.need, wait.have);
+        case WaitKind::SrcFree:
+            return fmt::format("waits for a free bank of {}", src_name(wait.object));
+        case WaitKind::SrcValid:
+            return fmt::format("waits for a tile in {}", src_name(wait.object));
+        case WaitKind::DstFree:
+            return "waits for a free half of Dst (tile_regs_acquire)";
+        case WaitKind::DstCommitted:
+            return "waits for a committed half of Dst (tile_regs_wait)";
+        case WaitKind::MailboxFull:
+            return fmt::format("waits for room in its mailbox to {}: {} of {} words unread",
+                               name(mailbox_role(wait.object)), kMailboxWords - wait.have, kMailboxWords);
+        case WaitKind::MailboxEmpty:
+            return fmt::format("waits for a word in its mailbox from {}", name(mailbox_role(wait.object)));
+        case WaitKind::Polled:
+            return polled_words(party);
+        case WaitKind::None:
+            return "can run";
+        default:
+            return noc_words(wait);
     }
 }
 
 // What another party does that would end the wait.
 std::string deed_words(const Wait& wait, const Party& waiting) {
     switch (wait.kind) {
-        case WaitKind::CbRoom: return fmt::format("pops c_{}", wait.object);
-        case WaitKind::CbPages: return fmt::format("pushes c_{}", wait.object);
-        case WaitKind::Semaphore: case WaitKind::SemaphoreMin: return "signals " + semaphore_words(*waiting.core, wait.address);
-        case WaitKind::SrcFree: return fmt::format("uses {}", src_name(wait.object));
-        case WaitKind::SrcValid: return fmt::format("fills {}", src_name(wait.object));
-        case WaitKind::DstFree: return "releases Dst";
-        case WaitKind::DstCommitted: return "commits Dst";
-        case WaitKind::MailboxFull: return fmt::format("reads its mailbox from {}", name(waiting.role));
-        case WaitKind::MailboxEmpty: return fmt::format("writes to {}", name(waiting.role));
-        case WaitKind::Polled: return wait.address ? "changes " + semaphore_words(*waiting.core, wait.address) : "changes what it reads";
-        default: return "answers";
+        case WaitKind::CbRoom:
+            return fmt::format("pops c_{}", wait.object);
+        case WaitKind::CbPages:
+            return fmt::format("pushes c_{}", wait.object);
+        case WaitKind::Semaphore:
+        case WaitKind::SemaphoreMin:
+            return "signals " + semaphore_words(*waiting.core, wait.address);
+        case WaitKind::SrcFree:
+            return fmt::format("uses {}", src_name(wait.object));
+        case WaitKind::SrcValid:
+            return fmt::format("fills {}", src_name(wait.object));
+        case WaitKind::DstFree:
+            return "releases Dst";
+        case WaitKind::DstCommitted:
+            return "commits Dst";
+        case WaitKind::MailboxFull:
+            return fmt::format("reads its mailbox from {}", name(waiting.role));
+        case WaitKind::MailboxEmpty:
+            return fmt::format("writes to {}", name(waiting.role));
+        case WaitKind::Polled:
+            return wait.address ? "changes " + semaphore_words(*waiting.core, wait.address) : "changes what it reads";
+        default:
+            return "answers";
     }
 }
 

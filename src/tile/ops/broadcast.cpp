@@ -15,7 +15,8 @@ void spread_row(SrcTile& tile, uint32_t row) {
         const uint32_t from = (row / kFaceRows) * columns + face % columns;
         std::memcpy(source, &tile.datum[from * kFaceDatums + (row % kFaceRows) * kFaceCols], sizeof source);
         if (face >= columns) break;  // lower faces are copied below, once the upper ones hold their row
-        for (uint32_t r = 0; r < kFaceRows; ++r) std::memcpy(&tile.datum[face * kFaceDatums + r * kFaceCols], source, sizeof source);
+        for (uint32_t r = 0; r < kFaceRows; ++r)
+            std::memcpy(&tile.datum[face * kFaceDatums + r * kFaceCols], source, sizeof source);
     }
     for (uint32_t face = columns; face < tile.faces; ++face) {
         std::copy_n(&tile.datum[(face % columns) * kFaceDatums], kFaceDatums, &tile.datum[face * kFaceDatums]);
@@ -28,7 +29,8 @@ void spread_column(SrcTile& tile) {
     for (uint32_t face = 0; face < tile.faces; ++face) {
         const uint32_t left = face - face % columns;
         for (uint32_t r = 0; r < kFaceRows; ++r) {
-            std::fill_n(&tile.datum[face * kFaceDatums + r * kFaceCols], kFaceCols, tile.datum[left * kFaceDatums + r * kFaceCols]);
+            std::fill_n(&tile.datum[face * kFaceDatums + r * kFaceCols], kFaceCols,
+                        tile.datum[left * kFaceDatums + r * kFaceCols]);
         }
     }
 }
@@ -37,10 +39,17 @@ void spread_column(SrcTile& tile) {
 
 void broadcast(SrcTile& tile, BroadcastDim dim, uint32_t row) {
     switch (dim) {
-        case BroadcastDim::None: break;
-        case BroadcastDim::Row: spread_row(tile, row); break;
-        case BroadcastDim::Col: spread_column(tile); break;
-        case BroadcastDim::Scalar: std::fill_n(tile.datum.begin(), tile.faces * kFaceDatums, uint32_t{tile.datum[0]}); break;
+        case BroadcastDim::None:
+            break;
+        case BroadcastDim::Row:
+            spread_row(tile, row);
+            break;
+        case BroadcastDim::Col:
+            spread_column(tile);
+            break;
+        case BroadcastDim::Scalar:
+            std::fill_n(tile.datum.begin(), tile.faces * kFaceDatums, uint32_t{tile.datum[0]});
+            break;
     }
 }
 

@@ -33,7 +33,8 @@ void ElwAdd(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t count, b
     with_mode(mode, [&](auto is32, auto wormhole) {
         for (uint32_t i = 0; i < count; i += hn::Lanes(DI())) {
             VI sum, e;
-            AddOperands(TakeApart(Load(&a.datum[i]), mask_a), TakeApart(hn::Xor(Load(&b.datum[i]), flip), mask_b), sum, e);
+            AddOperands(TakeApart(Load(&a.datum[i]), mask_a), TakeApart(hn::Xor(Load(&b.datum[i]), flip), mask_b), sum,
+                        e);
             const VI old = accumulate ? Load(dst + i) : hn::Zero(DI());
             Store(Accumulate1<is32.value, wormhole.value>(sum, e, old), dst + i);
         }
@@ -45,7 +46,8 @@ void ElwAddFast(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t coun
                 const FpuMode& mode) {
     const DF df;
     const VI flip = Int(subtract ? INT32_MIN : 0);
-    const VI half = Int(mode.dst_32bit ? 0 : 0x8000), keep = Int(mode.dst_32bit ? -1 : static_cast<int32_t>(0xFFFF0000));
+    const VI half = Int(mode.dst_32bit ? 0 : 0x8000),
+             keep = Int(mode.dst_32bit ? -1 : static_cast<int32_t>(0xFFFF0000));
     for (uint32_t i = 0; i < count; i += hn::Lanes(DI())) {
         VF sum = hn::Add(hn::BitCast(df, Load(&a.datum[i])), hn::BitCast(df, hn::Xor(Load(&b.datum[i]), flip)));
         if (accumulate) sum = hn::Add(sum, hn::BitCast(df, Load(dst + i)));

@@ -51,7 +51,8 @@ void ElwMul(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t count, c
 // Numerics fast: one fp32 multiply-add, rounded half-up to the Dst width.
 void ElwMulFast(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t count, const FpuMode& mode) {
     const DF df;
-    const VI half = Int(mode.dst_32bit ? 0 : 0x8000), keep = Int(mode.dst_32bit ? -1 : static_cast<int32_t>(0xFFFF0000));
+    const VI half = Int(mode.dst_32bit ? 0 : 0x8000),
+             keep = Int(mode.dst_32bit ? -1 : static_cast<int32_t>(0xFFFF0000));
     for (uint32_t i = 0; i < count; i += hn::Lanes(DI())) {
         const VF x = hn::BitCast(df, Load(&a.datum[i])), y = hn::BitCast(df, Load(&b.datum[i]));
         const VF sum = hn::MulAdd(x, y, hn::BitCast(df, Load(dst + i)));

@@ -1,4 +1,5 @@
-// Matmul of one tile pair: Dst[r][c] += sum over k of B[r][k] * A[k][c]. Facts: ARITHMETIC 6 (order of phases and faces).
+// Matmul of one tile pair: Dst[r][c] += sum over k of B[r][k] * A[k][c]. Facts: ARITHMETIC 6 (order of phases and
+// faces).
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "tile/ops/matmul.cpp"
 #include "tile/simd.hpp"
@@ -17,20 +18,25 @@ struct Shape {
     uint32_t lines, columns, inner;  // faces of the result, and along k
     uint32_t rows;                   // of a face
     explicit Shape(const SrcTile& b, const SrcTile& a)
-        : lines(b.face_lines()), columns(a.face_columns()), inner(std::min(b.face_columns(), a.face_lines())), rows(b.face_rows) {}
+        : lines(b.face_lines()),
+          columns(a.face_columns()),
+          inner(std::min(b.face_columns(), a.face_lines())),
+          rows(b.face_rows) {}
 };
 
 // Where in a prepared tile row r of face (line, k-face) begins, and face (k-face, column).
 struct Places {
     uint32_t b_columns, a_columns;
-    uint32_t b(uint32_t line, uint32_t kf, uint32_t row) const { return (line * b_columns + kf) * kFaceDatums + row * kFaceCols; }
+    uint32_t b(uint32_t line, uint32_t kf, uint32_t row) const {
+        return (line * b_columns + kf) * kFaceDatums + row * kFaceCols;
+    }
     uint32_t a(uint32_t kf, uint32_t column) const { return (kf * a_columns + column) * kFaceDatums; }
 };
 
 // All phases of one vector of one row: the largest exponents are found once, phases differ only by a constant.
 template <bool k32, bool kWormhole>
-HWY_INLINE VI Row(const Prepared& a, const Prepared& b, const Places& at, uint32_t line, uint32_t column, uint32_t row, uint32_t c,
-                  uint32_t inner, uint32_t phases, VI dst) {
+HWY_INLINE VI Row(const Prepared& a, const Prepared& b, const Places& at, uint32_t line, uint32_t column, uint32_t row,
+                  uint32_t c, uint32_t inner, uint32_t phases, VI dst) {
     VI top[2][2];
     for (uint32_t kf = 0; kf < inner; ++kf) {
         const int32_t* ea = a.exponent + at.a(kf, column) + c;
@@ -59,7 +65,8 @@ HWY_INLINE void ForEachVector(const Shape& shape, uint32_t* dst, F&& f) {
         for (uint32_t column = 0; column < shape.columns; ++column) {
             for (uint32_t row = 0; row < shape.rows; ++row) {
                 uint32_t* out = dst + (line * shape.columns + column) * kFaceDatums + row * kFaceCols;
-                for (uint32_t c = 0; c < kFaceCols; c += hn::Lanes(DI())) Store(f(line, column, row, c, Load(out + c)), out + c);
+                for (uint32_t c = 0; c < kFaceCols; c += hn::Lanes(DI()))
+                    Store(f(line, column, row, c, Load(out + c)), out + c);
             }
         }
     }
@@ -74,8 +81,8 @@ void MatmulAnyRange(const SrcTile& b, const SrcTile& a, uint32_t* dst, const Fpu
         ForEachVector(shape, dst, [&](uint32_t line, uint32_t column, uint32_t row, uint32_t c, VI d) {
             for (uint32_t phase = 0; phase < mode.phases; ++phase) {
                 for (uint32_t kf = 0; kf < shape.inner; ++kf) {
-                    d = StepAnyRange<is32.value, wh.value>(&a.datum[at.a(kf, column) + c], mask_a, &b.datum[at.b(line, kf, row)], mask_b,
-                                                           phase, true, d);
+                    d = StepAnyRange<is32.value, wh.value>(&a.datum[at.a(kf, column) + c], mask_a,
+                                                           &b.datum[at.b(line, kf, row)], mask_b, phase, true, d);
                 }
             }
             return d;
@@ -100,8 +107,8 @@ void Matmul(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mo
 
 // Numerics fast: fp32 multiply-adds, rounded half-up to the Dst width once per tile product.
 template <uint32_t kRows>
-HWY_INLINE void FastRows(const SrcTile& b, const SrcTile& a, const Places& at, uint32_t line, uint32_t column, uint32_t row,
-                         uint32_t c, uint32_t inner, uint32_t* out, const FpuMode& mode) {
+HWY_INLINE void FastRows(const SrcTile& b, const SrcTile& a, const Places& at, uint32_t line, uint32_t column,
+                         uint32_t row, uint32_t c, uint32_t inner, uint32_t* out, const FpuMode& mode) {
     const DF df;
     VF sum[kRows];
     for (uint32_t r = 0; r < kRows; ++r) sum[r] = hn::BitCast(df, Load(out + r * kFaceCols + c));
@@ -113,8 +120,10 @@ HWY_INLINE void FastRows(const SrcTile& b, const SrcTile& a, const Places& at, u
             for (uint32_t r = 0; r < kRows; ++r) sum[r] = hn::MulAdd(x, hn::Set(df, pb[r * kFaceCols + k]), sum[r]);
         }
     }
-    const VI half = Int(mode.dst_32bit ? 0 : 0x8000), keep = Int(mode.dst_32bit ? -1 : static_cast<int32_t>(0xFFFF0000));
-    for (uint32_t r = 0; r < kRows; ++r) Store(hn::And(hn::Add(hn::BitCast(DI(), sum[r]), half), keep), out + r * kFaceCols + c);
+    const VI half = Int(mode.dst_32bit ? 0 : 0x8000),
+             keep = Int(mode.dst_32bit ? -1 : static_cast<int32_t>(0xFFFF0000));
+    for (uint32_t r = 0; r < kRows; ++r)
+        Store(hn::And(hn::Add(hn::BitCast(DI(), sum[r]), half), keep), out + r * kFaceCols + c);
 }
 
 void MatmulFast(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mode) {
@@ -125,8 +134,10 @@ void MatmulFast(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode
             uint32_t* face = dst + (line * shape.columns + column) * kFaceDatums;
             for (uint32_t c = 0; c < kFaceCols; c += hn::Lanes(DI())) {
                 uint32_t row = 0;
-                for (; row + 8 <= shape.rows; row += 8) FastRows<8>(b, a, at, line, column, row, c, shape.inner, face + row * kFaceCols, mode);
-                for (; row < shape.rows; ++row) FastRows<1>(b, a, at, line, column, row, c, shape.inner, face + row * kFaceCols, mode);
+                for (; row + 8 <= shape.rows; row += 8)
+                    FastRows<8>(b, a, at, line, column, row, c, shape.inner, face + row * kFaceCols, mode);
+                for (; row < shape.rows; ++row)
+                    FastRows<1>(b, a, at, line, column, row, c, shape.inner, face + row * kFaceCols, mode);
             }
         }
     }

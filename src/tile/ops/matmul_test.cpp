@@ -1,4 +1,5 @@
-// The two routes of matmul agree wherever the fp32 route may be taken, down to its limits; small tiles are parts of large ones.
+// The two routes of matmul agree wherever the fp32 route may be taken, down to its limits; small tiles are parts of
+// large ones.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -14,16 +15,22 @@ struct Range {
     const char* name;
     uint32_t low, high;  // exponents
 };
-constexpr Range kRanges[] = {{"around one", 120, 134}, {"wide", 70, 180}, {"smallest", 1, 80}, {"near the limit", 170, 183}, {"beyond", 180, 255}};
+constexpr Range kRanges[] = {{"around one", 120, 134},
+                             {"wide", 70, 180},
+                             {"smallest", 1, 80},
+                             {"near the limit", 170, 183},
+                             {"beyond", 180, 255}};
 
 class Matmul : public ::testing::Test {
   protected:
     void fill(SrcTile& tile, const Range& range, DatumKind kind) {
-        std::uniform_int_distribution<uint32_t> exponent(range.low, range.high), mantissa(0, 0x7FFFFF), zero(0, 15), sign(0, 1);
+        std::uniform_int_distribution<uint32_t> exponent(range.low, range.high), mantissa(0, 0x7FFFFF), zero(0, 15),
+            sign(0, 1);
         const uint32_t mask = kind == DatumKind::Tf32 ? 0xFFFFE000u : 0xFFFF0000u;
         tile.kind = kind;
         for (uint32_t& datum : tile.datum) {
-            datum = zero(random_) == 0 ? 0 : ((sign(random_) << 31) | (exponent(random_) << 23) | mantissa(random_)) & mask;
+            datum =
+                zero(random_) == 0 ? 0 : ((sign(random_) << 31) | (exponent(random_) << 23) | mantissa(random_)) & mask;
         }
     }
     void fill_dst(uint32_t* dst, const Range& range, bool dst_32bit) {
@@ -50,7 +57,8 @@ TEST_F(Matmul, BothRoutesGiveTheSameBits) {
             std::copy(std::begin(one_), std::end(one_), other_);
             matmul(*b_, *a_, one_, mode);
             matmul_any_range(*b_, *a_, other_, mode);
-            for (uint32_t i = 0; i < kTileDatums; ++i) ASSERT_EQ(one_[i], other_[i]) << range.name << ", round " << round << ", datum " << i;
+            for (uint32_t i = 0; i < kTileDatums; ++i)
+                ASSERT_EQ(one_[i], other_[i]) << range.name << ", round " << round << ", datum " << i;
         }
     }
 }
@@ -66,7 +74,8 @@ TEST_F(Matmul, ARowOfASmallTileIsTheRowOfALargeOne) {
     b_->face_rows = 1;
     matmul(*b_, *a_, other_, mode);
     for (uint32_t face = 0; face < 2; ++face) {
-        for (uint32_t c = 0; c < kFaceCols; ++c) EXPECT_EQ(one_[face * kFaceDatums + c], other_[face * kFaceDatums + c]);
+        for (uint32_t c = 0; c < kFaceCols; ++c)
+            EXPECT_EQ(one_[face * kFaceDatums + c], other_[face * kFaceDatums + c]);
     }
     EXPECT_EQ(other_[kFaceCols], 0u);
 }

@@ -1,5 +1,5 @@
-// Maxima: GMPOOL, an exact selection in sign-magnitude order. Facts: ARITHMETIC 8; a row of Dst never written counts as the
-// most negative pattern, and what is read back from a 32-bit Dst is cut to TF32.
+// Maxima: GMPOOL, an exact selection in sign-magnitude order. Facts: ARITHMETIC 8; a row of Dst never written counts as
+// the most negative pattern, and what is read back from a 32-bit Dst is cut to TF32.
 #include <algorithm>
 
 #include "tile/fpu.hpp"
@@ -26,7 +26,8 @@ uint32_t largest_of_row(const uint32_t* row, uint32_t best, const Cuts& cuts) {
     return best;
 }
 
-// x + 0 as the FPU adds: the same number, no exponent is +0, the largest exponent infinity; a Src operand is cut to bf16.
+// x + 0 as the FPU adds: the same number, no exponent is +0, the largest exponent infinity; a Src operand is cut to
+// bf16.
 uint32_t plus_zero(uint32_t bits) {
     bits &= 0xFFFF0000u;
     const uint32_t e = bits & 0x7F800000u;
@@ -72,7 +73,8 @@ void reduce_max_scalar(const SrcTile& data, uint32_t* dst, uint64_t valid, const
     const Cuts cuts(mode, data.kind);
     uint32_t best = cuts.old(dst[0], row_valid(valid, 0));
     for (uint32_t face = 0; face < data.faces; ++face) {
-        for (uint32_t r = 0; r < data.face_rows; ++r) best = largest_of_row(&data.datum[face * kFaceDatums + r * kFaceCols], best, cuts);
+        for (uint32_t r = 0; r < data.face_rows; ++r)
+            best = largest_of_row(&data.datum[face * kFaceDatums + r * kFaceCols], best, cuts);
     }
     dst[0] = best;
 }

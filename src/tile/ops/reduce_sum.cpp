@@ -1,5 +1,5 @@
-// Sums and averages: GAPOOL over columns and the whole tile, MVMUL with swapped operands over rows. Facts: ARITHMETIC 8.
-// Results: row 0 of the upper faces (col), column 0 of the left faces (row), datum 0 (scalar).
+// Sums and averages: GAPOOL over columns and the whole tile, MVMUL with swapped operands over rows. Facts:
+// ARITHMETIC 8. Results: row 0 of the upper faces (col), column 0 of the left faces (row), datum 0 (scalar).
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "tile/ops/reduce_sum.cpp"
 #include "tile/simd.hpp"
@@ -21,12 +21,12 @@ struct Sums {
 
 // One instruction: dst[lane] += sum over k of face[k][lane] * scaler[k].
 template <bool k32, bool kWormhole>
-HWY_NOINLINE void Step(const uint32_t* face, DatumKind kind, const uint32_t* scaler, DatumKind scaler_kind, uint32_t phase,
-                     bool lanes_are_a, Sums& sums) {
+HWY_NOINLINE void Step(const uint32_t* face, DatumKind kind, const uint32_t* scaler, DatumKind scaler_kind,
+                       uint32_t phase, bool lanes_are_a, Sums& sums) {
     const VI mask = Int(operand_mask(kind));
     for (uint32_t c = 0; c < kFaceCols; c += hn::Lanes(DI())) {
-        Store(StepAnyRange<k32, kWormhole>(face + c, mask, scaler, static_cast<uint32_t>(operand_mask(scaler_kind)), phase, lanes_are_a,
-                                           Load(sums.dst + c)),
+        Store(StepAnyRange<k32, kWormhole>(face + c, mask, scaler, static_cast<uint32_t>(operand_mask(scaler_kind)),
+                                           phase, lanes_are_a, Load(sums.dst + c)),
               sums.dst + c);
     }
 }
@@ -46,7 +46,8 @@ void SumCol(const SrcTile& data, const SrcTile& scaler, uint32_t* dst, const Fpu
             std::copy_n(dst + column * kFaceDatums, kFaceCols, sums.dst);
             for (uint32_t line = 0; line < data.face_lines(); ++line) {
                 for (uint32_t phase = 0; phase < mode.phases; ++phase) {
-                    Step<is32.value, wh.value>(&data.datum[(line * columns + column) * kFaceDatums], data.kind, scaler.datum.data(), scaler.kind, phase, true, sums);
+                    Step<is32.value, wh.value>(&data.datum[(line * columns + column) * kFaceDatums], data.kind,
+                                               scaler.datum.data(), scaler.kind, phase, true, sums);
                 }
             }
             std::copy_n(sums.dst, kFaceCols, dst + column * kFaceDatums);
@@ -63,9 +64,12 @@ void SumRow(const SrcTile& data, const SrcTile& scaler, uint32_t* dst, const Fpu
             Sums sums;
             uint32_t* out = dst + line * columns * kFaceDatums;
             for (uint32_t row = 0; row < kFaceRows; ++row) sums.dst[row] = out[row * kFaceCols];
-            for (uint32_t column = 0; column < columns; ++column) TransposeFace(&data.datum[(line * columns + column) * kFaceDatums], turned[column]);
+            for (uint32_t column = 0; column < columns; ++column)
+                TransposeFace(&data.datum[(line * columns + column) * kFaceDatums], turned[column]);
             for (uint32_t phase = 0; phase < mode.phases; ++phase) {
-                for (uint32_t column = 0; column < columns; ++column) Step<is32.value, wh.value>(turned[column], data.kind, scaler.datum.data(), scaler.kind, phase, false, sums);
+                for (uint32_t column = 0; column < columns; ++column)
+                    Step<is32.value, wh.value>(turned[column], data.kind, scaler.datum.data(), scaler.kind, phase,
+                                               false, sums);
             }
             for (uint32_t row = 0; row < kFaceRows; ++row) out[row * kFaceCols] = sums.dst[row];
         }
@@ -78,7 +82,8 @@ void SumScalar(const SrcTile& data, const SrcTile& scaler, uint32_t* dst, const 
         Sums partial{};
         for (uint32_t face = 0; face < data.faces; ++face) {
             for (uint32_t phase = 0; phase < mode.phases; ++phase) {
-                Step<is32.value, wh.value>(&data.datum[face * kFaceDatums], data.kind, scaler.datum.data(), scaler.kind, phase, true, partial);
+                Step<is32.value, wh.value>(&data.datum[face * kFaceDatums], data.kind, scaler.datum.data(), scaler.kind,
+                                           phase, true, partial);
             }
         }
         alignas(64) uint32_t column[kFaceDatums] = {};

@@ -18,7 +18,8 @@ void transpose_within_faces(SrcTile& tile) {
 void transpose_faces(SrcTile& tile) {
     // Two faces keep their order: what lay side by side then lies one below the other.
     if (tile.faces == 2) tile.narrow = !tile.narrow;
-    if (tile.faces == 4) std::swap_ranges(&tile.datum[kFaceDatums], &tile.datum[2 * kFaceDatums], &tile.datum[2 * kFaceDatums]);
+    if (tile.faces == 4)
+        std::swap_ranges(&tile.datum[kFaceDatums], &tile.datum[2 * kFaceDatums], &tile.datum[2 * kFaceDatums]);
 }
 
 }  // namespace tessera::tile

@@ -16,7 +16,8 @@ namespace tessera::sfpu::HWY_NAMESPACE {
 bool run_binary(Function function, const Call& call, const Operands& tiles) {
     switch (function) {
         TESSERA_SFPU_BINARY(TESSERA_SFPU_RUN)
-        default: return false;
+        default:
+            return false;
     }
 }
 

@@ -20,7 +20,8 @@ namespace tessera::sfpu::HWY_NAMESPACE {
 bool run_exponential(Function function, const Call& call, const Operands& tiles) {
     switch (function) {
         TESSERA_SFPU_EXPONENTIAL(TESSERA_SFPU_RUN)
-        default: return false;
+        default:
+            return false;
     }
 }
 

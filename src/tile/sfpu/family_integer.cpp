@@ -15,7 +15,8 @@ namespace tessera::sfpu::HWY_NAMESPACE {
 bool run_integer(Function function, const Call& call, const Operands& tiles) {
     switch (function) {
         TESSERA_SFPU_INTEGER(TESSERA_SFPU_RUN)
-        default: return false;
+        default:
+            return false;
     }
 }
 

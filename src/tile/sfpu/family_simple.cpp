@@ -1,5 +1,5 @@
-// Family "simple": signs, comparisons, clamps, rounding and the piecewise linear activations; compiled once per SIMD target.
-// Facts: see the files in ops/.
+// Family "simple": signs, comparisons, clamps, rounding and the piecewise linear activations; compiled once per SIMD
+// target. Facts: see the files in ops/.
 #include "tile/sfpu/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
@@ -19,7 +19,8 @@ namespace tessera::sfpu::HWY_NAMESPACE {
 bool run_simple(Function function, const Call& call, const Operands& tiles) {
     switch (function) {
         TESSERA_SFPU_SIMPLE(TESSERA_SFPU_RUN)
-        default: return false;
+        default:
+            return false;
     }
 }
 

@@ -1,5 +1,5 @@
-// Family "transcendental": expm1 and its relatives, error functions, powers, derivatives of activations; compiled once per SIMD target.
-// Facts: see the files in ops/.
+// Family "transcendental": expm1 and its relatives, error functions, powers, derivatives of activations; compiled once
+// per SIMD target. Facts: see the files in ops/.
 #include "tile/sfpu/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
@@ -17,7 +17,8 @@ namespace tessera::sfpu::HWY_NAMESPACE {
 bool run_transcendental(Function function, const Call& call, const Operands& tiles) {
     switch (function) {
         TESSERA_SFPU_TRANSCENDENTAL(TESSERA_SFPU_RUN)
-        default: return false;
+        default:
+            return false;
     }
 }
 

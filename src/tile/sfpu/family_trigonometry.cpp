@@ -14,7 +14,8 @@ namespace tessera::sfpu::HWY_NAMESPACE {
 bool run_trigonometry(Function function, const Call& call, const Operands& tiles) {
     switch (function) {
         TESSERA_SFPU_TRIGONOMETRY(TESSERA_SFPU_RUN)
-        default: return false;
+        default:
+            return false;
     }
 }
 

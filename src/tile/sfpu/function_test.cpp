@@ -50,10 +50,14 @@ struct Inputs {
     static constexpr size_t kCount = 16384;
     Words words(size_t offset) const {
         Words w(kCount);
-        for (size_t i = 0; i < kCount; i++) w[i] = halves[offset + 2 * i] | static_cast<uint32_t>(halves[offset + 2 * i + 1]) << 16;
+        for (size_t i = 0; i < kCount; i++)
+            w[i] = halves[offset + 2 * i] | static_cast<uint32_t>(halves[offset + 2 * i + 1]) << 16;
         return w;
     }
-    Words narrow(size_t offset) const { return Words(halves.begin() + static_cast<std::ptrdiff_t>(offset), halves.begin() + static_cast<std::ptrdiff_t>(offset + kCount)); }
+    Words narrow(size_t offset) const {
+        return Words(halves.begin() + static_cast<std::ptrdiff_t>(offset),
+                     halves.begin() + static_cast<std::ptrdiff_t>(offset + kCount));
+    }
     Words random() const { return words(0); }
     Words mixed_bf16(size_t k) const { return narrow(kCount * (2 + k)); }
     Words mixed_fp32(size_t k) const { return words(kCount * (5 + 2 * k)); }
@@ -130,7 +134,8 @@ Words run(const Case& c, bool fast = false) {
 TEST(SfpuFunction, EveryGoldenCaseIsEqualInEveryWord) {
     std::set<std::string> ops;
     for (const Case& c : all_cases()) {
-        EXPECT_EQ(golden_hash(run(c)), c.hash) << c.kind << " " << c.op << " " << c.arch << " Dst " << c.dst << " " << c.in << " to " << c.out;
+        EXPECT_EQ(golden_hash(run(c)), c.hash)
+            << c.kind << " " << c.op << " " << c.arch << " Dst " << c.dst << " " << c.in << " to " << c.out;
         ops.insert(c.op + c.kind.substr(0, 3));
     }
     EXPECT_GE(ops.size(), kExactFunctions) << "functions of the golden manifest with exact cases";
@@ -145,7 +150,8 @@ int ulps(uint32_t a, uint32_t b) {
 TEST(SfpuFunction, FastDiffersByAtMostOneUlpOnNormalNumbers) {
     const auto normal = [](uint32_t w) { return (w & 0x7F80) != 0 && (w & 0x7F80) != 0x7F80; };
     for (const Case& c : all_cases()) {
-        if (c.kind != "unary" || c.dst != "bf16" || c.op == "exp_noclamp") continue;  // unclamped: arbitrary bits below its range
+        if (c.kind != "unary" || c.dst != "bf16" || c.op == "exp_noclamp")
+            continue;  // unclamped: arbitrary bits below its range
         const Words exact = run(c), fast = run(c, true);
         int worst = 0;
         for (uint32_t i = 0; i < 65536; i++) {
@@ -174,8 +180,9 @@ TEST(SfpuFunction, VectorModesAndIterationsChooseRows) {
     std::fill_n(left.begin(), 16, 16);
     std::fill_n(left.begin() + 32, 16, 16);
     for (size_t face = 0; face < 4; face++) {
-        std::fill_n(half_rows.begin() + static_cast<std::ptrdiff_t>(face * 16), 4, 16);      // two iterations: four rows
-        std::fill_n(half_rows.begin() + static_cast<std::ptrdiff_t>(face * 16 + 4), 4, 8);   // the third: even columns of four more
+        std::fill_n(half_rows.begin() + static_cast<std::ptrdiff_t>(face * 16), 4, 16);  // two iterations: four rows
+        std::fill_n(half_rows.begin() + static_cast<std::ptrdiff_t>(face * 16 + 4), 4,
+                    8);  // the third: even columns of four more
     }
     EXPECT_EQ(changed(VectorMode::RC, 8), all);
     EXPECT_EQ(changed(VectorMode::R, 8), upper);

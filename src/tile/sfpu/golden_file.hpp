@@ -21,7 +21,8 @@ std::vector<T> golden_words(const std::string& name) {
     if (!file) throw std::runtime_error("cannot read " + golden_path(name).string());
     const std::vector<char> bytes{std::istreambuf_iterator<char>(file), {}};
     std::vector<T> words(bytes.size() / sizeof(T));
-    std::copy(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(words.size() * sizeof(T)), reinterpret_cast<char*>(words.data()));
+    std::copy(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(words.size() * sizeof(T)),
+              reinterpret_cast<char*>(words.data()));
     return words;
 }
 

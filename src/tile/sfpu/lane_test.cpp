@@ -15,28 +15,43 @@ template <int kChip>
 V lane_operation(int operation, V a, V b, V c) {
     using F = Float<kChip>;
     switch (operation) {
-        case 0: return mad(F(a), F(b), F(c)).v;
-        case 1: return (F(b) + F(c)).v;
-        case 2: return F(F(a) * F(b)).v;
-        case 3: return rnd16(F(a)).v;
-        case 4: return cast<F>(Int(a)).v;
-        case 5: return to_int16(F(a)).v;
+        case 0:
+            return mad(F(a), F(b), F(c)).v;
+        case 1:
+            return (F(b) + F(c)).v;
+        case 2:
+            return F(F(a) * F(b)).v;
+        case 3:
+            return rnd16(F(a)).v;
+        case 4:
+            return cast<F>(Int(a)).v;
+        case 5:
+            return to_int16(F(a)).v;
         case 6:
             if constexpr (kChip == kBlackhole) return arecip(F(a)).v;
             return a;
-        case 7: return lz(Int(a)).v;
-        case 8: return shft(Int(a), Int(b)).v;
-        case 9: return mul24_hi(Int(a), Int(b)).v;
-        case 10: return mul24_lo(Int(a), Int(b)).v;
-        case 11: return total_min(Int(a), Int(b)).v;
-        default: return flip_sign_magnitude(Int(a)).v;
+        case 7:
+            return lz(Int(a)).v;
+        case 8:
+            return shft(Int(a), Int(b)).v;
+        case 9:
+            return mul24_hi(Int(a), Int(b)).v;
+        case 10:
+            return mul24_lo(Int(a), Int(b)).v;
+        case 11:
+            return total_min(Int(a), Int(b)).v;
+        default:
+            return flip_sign_magnitude(Int(a)).v;
     }
 }
 
-void run_lane_operation(int operation, bool blackhole, const uint32_t* a, const uint32_t* b, const uint32_t* c, uint32_t* out, size_t count) {
+void run_lane_operation(int operation, bool blackhole, const uint32_t* a, const uint32_t* b, const uint32_t* c,
+                        uint32_t* out, size_t count) {
     for (size_t i = 0; i < count; i += hn::Lanes(du)) {
         const V x = hn::LoadU(du, a + i), y = hn::LoadU(du, b + i), z = hn::LoadU(du, c + i);
-        hn::StoreU(blackhole ? lane_operation<kBlackhole>(operation, x, y, z) : lane_operation<kWormhole>(operation, x, y, z), du, out + i);
+        hn::StoreU(
+            blackhole ? lane_operation<kBlackhole>(operation, x, y, z) : lane_operation<kWormhole>(operation, x, y, z),
+            du, out + i);
     }
 }
 
@@ -101,8 +116,13 @@ Words run(int operation, bool blackhole, const uint32_t* a, const uint32_t* b, c
 }
 
 int operation_of(const std::string& name) {
-    static const std::vector<std::string> kNames = {"SFPMAD", "SFPADD", "SFPMUL", "SFP_STOCH_RND_fp32_to_bf16", "SFPCAST_int32_to_fp32",
-                                                    "SFP_STOCH_RND_fp32_to_int16", "SFPARECIP"};
+    static const std::vector<std::string> kNames = {"SFPMAD",
+                                                    "SFPADD",
+                                                    "SFPMUL",
+                                                    "SFP_STOCH_RND_fp32_to_bf16",
+                                                    "SFPCAST_int32_to_fp32",
+                                                    "SFP_STOCH_RND_fp32_to_int16",
+                                                    "SFPARECIP"};
     return static_cast<int>(std::find(kNames.begin(), kNames.end(), name) - kNames.begin());
 }
 
@@ -149,9 +169,12 @@ TEST(SfpuLane, IntegerOperationsEqualTheirDefinitions) {
     const uint32_t* a = &abc[3 * 3072];  // arbitrary bit patterns
     const uint32_t* b = a + 1024;
     on_every_target([&](const char* target) {
-        const Words zeros = run(7, true, a, b, b, 1024), shifted = run(8, true, a, b, b, 1024), high = run(9, true, a, b, b, 1024),
-                    low = run(10, true, a, b, b, 1024), least = run(11, true, a, b, b, 1024), flipped = run(12, true, a, b, b, 1024);
-        const auto key = [](uint32_t w) { return w >> 31 ? -static_cast<int64_t>(w & 0x7FFFFFFF) - 1 : static_cast<int64_t>(w); };
+        const Words zeros = run(7, true, a, b, b, 1024), shifted = run(8, true, a, b, b, 1024),
+                    high = run(9, true, a, b, b, 1024), low = run(10, true, a, b, b, 1024),
+                    least = run(11, true, a, b, b, 1024), flipped = run(12, true, a, b, b, 1024);
+        const auto key = [](uint32_t w) {
+            return w >> 31 ? -static_cast<int64_t>(w & 0x7FFFFFFF) - 1 : static_cast<int64_t>(w);
+        };
         for (size_t i = 0; i < 1024; i++) {
             const int32_t amount = static_cast<int32_t>(b[i]);
             const uint32_t by = static_cast<uint32_t>(amount < 0 ? -static_cast<int64_t>(amount) : amount) & 31;

@@ -25,19 +25,19 @@ constexpr Family kFamilyOf[] = {
     TESSERA_SFPU_EXPONENTIAL(TESSERA_SFPU_FAMILY)
 #undef TESSERA_SFPU_FAMILY
 #define TESSERA_SFPU_FAMILY(name) family_simple,
-    TESSERA_SFPU_SIMPLE(TESSERA_SFPU_FAMILY)
+        TESSERA_SFPU_SIMPLE(TESSERA_SFPU_FAMILY)
 #undef TESSERA_SFPU_FAMILY
 #define TESSERA_SFPU_FAMILY(name) family_transcendental,
-    TESSERA_SFPU_TRANSCENDENTAL(TESSERA_SFPU_FAMILY)
+            TESSERA_SFPU_TRANSCENDENTAL(TESSERA_SFPU_FAMILY)
 #undef TESSERA_SFPU_FAMILY
 #define TESSERA_SFPU_FAMILY(name) family_trigonometry,
-    TESSERA_SFPU_TRIGONOMETRY(TESSERA_SFPU_FAMILY)
+                TESSERA_SFPU_TRIGONOMETRY(TESSERA_SFPU_FAMILY)
 #undef TESSERA_SFPU_FAMILY
 #define TESSERA_SFPU_FAMILY(name) family_binary,
-    TESSERA_SFPU_BINARY(TESSERA_SFPU_FAMILY)
+                    TESSERA_SFPU_BINARY(TESSERA_SFPU_FAMILY)
 #undef TESSERA_SFPU_FAMILY
 #define TESSERA_SFPU_FAMILY(name) family_integer,
-    TESSERA_SFPU_INTEGER(TESSERA_SFPU_FAMILY)
+                        TESSERA_SFPU_INTEGER(TESSERA_SFPU_FAMILY)
 #undef TESSERA_SFPU_FAMILY
 };
 
@@ -48,6 +48,8 @@ bool apply(Function function, const Call& call, const Operands& operands) {
     return kFamilyOf[static_cast<uint32_t>(function)](function, call, operands);
 }
 
-std::string_view name(Function function) { return function < Function::Count ? kNames[static_cast<uint32_t>(function)] : "unknown"; }
+std::string_view name(Function function) {
+    return function < Function::Count ? kNames[static_cast<uint32_t>(function)] : "unknown";
+}
 
 }  // namespace tessera::sfpu

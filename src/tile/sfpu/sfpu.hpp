@@ -33,13 +33,18 @@ struct Operands {
     uint32_t* out = nullptr;
 };
 
-// R: the upper two faces, C: the left two, RC: all; custom and none: the function starts at the tile's first row and counts on.
+// R: the upper two faces, C: the left two, RC: all; custom and none: the function starts at the tile's first row and
+// counts on.
 constexpr bool runs_on_face(VectorMode mode, uint32_t face) {
     switch (mode) {
-        case VectorMode::R: return face < 2;
-        case VectorMode::C: return face % 2 == 0;
-        case VectorMode::RC: return true;
-        default: return face == 0;
+        case VectorMode::R:
+            return face < 2;
+        case VectorMode::C:
+            return face % 2 == 0;
+        case VectorMode::RC:
+            return true;
+        default:
+            return face == 0;
     }
 }
 

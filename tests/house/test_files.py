@@ -34,7 +34,7 @@ def test_python_files_begin_with_what_they_are_for():
     assert not wrong, [str(path.relative_to(ROOT)) for path in wrong]
 
 
-@pytest.mark.parametrize("pattern", [r"(?<![\w.])/work/", r"(?<![\w.])/root/"])
+@pytest.mark.parametrize("pattern", [rf"(?<![\w.])/{folder}/" for folder in ("work", "root")])
 def test_no_file_names_the_machine_it_was_written_on(pattern):
     found = []
     for path in tracked():

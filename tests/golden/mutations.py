@@ -76,7 +76,7 @@ MUTATIONS = [
     ("tile/ops/broadcast.cpp", "const uint32_t left = face - face % columns;", "const uint32_t left = face;"),
     ("tile/ops/broadcast.cpp", "(face % columns) * kFaceDatums], kFaceDatums", "0], kFaceDatums"),
     # reductions
-    ("tile/ops/reduce_sum.cpp", "phase, false, sums);", "phase, true, sums);"),
+    ("tile/ops/reduce_sum.cpp", " false, sums);", " true, sums);"),
     ("tile/ops/reduce_sum.cpp", "partial.dst[k] & 0xFFFF0000u", "(partial.dst[k] + 0x8000u) & 0xFFFF0000u"),
     ("tile/ops/reduce_sum.cpp", "total.dst[0] = dst[0];", "total.dst[0] = 0;"),
     ("tile/ops/reduce_max.cpp", "bits ^ 0x7FFFFFFFu : bits", "bits : bits"),
@@ -105,7 +105,7 @@ MUTATIONS = [
     ),
     ("tile/pack.cpp", "if (mode == 2) v = ZeroUnless(hn::Gt(v, threshold), v);", ""),
     ("tile/pack.cpp", "hn::Gt(seen, threshold)", "hn::Lt(seen, threshold)"),
-    ("tile/pack.cpp", "case ReduceEdge::Col: return first_row;", "case ReduceEdge::Col: return first_column;"),
+    ("tile/pack.cpp", "return first_row;", "return first_column;"),
     ("tile/l1_accumulate.cpp", "0x7FC00000u : flush(sum)", "0x7FC00001u : flush(sum)"),
     ("tile/l1_accumulate.cpp", "- 1 + ((m >> 45) & 1)", ""),
     ("tile/l1_accumulate.cpp", "return 0x7FC0u;", "return 0x7F80u;"),

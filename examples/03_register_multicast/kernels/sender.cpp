@@ -1,20 +1,18 @@
-// Multicasts pages of a DRAM tensor to a rectangle of cores, at register level: two command buffers are programmed
-// once, then each page is three register writes. Data and flag are posted and linked, so the flag never overtakes the
-// data. Compile-time: start x, y, end x, y of the rectangle, receivers, pages, page bytes, accessor. Runtime: tensor
-// address.
+// Multicasts pages of a DRAM tensor to a rectangle of cores, at register level: two command buffers are programmed once,
+// then each page is three register writes. Data and flag are posted and linked, so the flag never overtakes the data.
+// Compile-time: start x, y, end x, y of the rectangle, receivers, pages, page bytes, accessor. Runtime: tensor address.
 #include "dataflow_api.h"
 
 constexpr uint32_t noc = noc_index;
-constexpr uint32_t kPosted = NOC_CMD_CPY | NOC_CMD_WR | NOC_CMD_VC_STATIC | NOC_CMD_STATIC_VC(NOC_MULTICAST_WRITE_VC) |
-                             NOC_CMD_VC_LINKED | NOC_CMD_PATH_RESERVE | NOC_CMD_BRCST_PACKET;
+constexpr uint32_t kPosted = NOC_CMD_CPY | NOC_CMD_WR | NOC_CMD_VC_STATIC | NOC_CMD_STATIC_VC(NOC_MULTICAST_WRITE_VC) | NOC_CMD_VC_LINKED |
+                             NOC_CMD_PATH_RESERVE | NOC_CMD_BRCST_PACKET;
 constexpr uint32_t kAcknowledged = (kPosted & ~NOC_CMD_VC_LINKED) | NOC_CMD_RESP_MARKED;
 
 void program(uint32_t buffer, uint32_t control, uint64_t to, uint32_t bytes) {
     while (!noc_cmd_buf_ready(noc, buffer));
     NOC_CMD_BUF_WRITE_REG(noc, buffer, NOC_CTRL, control);
     NOC_CMD_BUF_WRITE_REG(noc, buffer, NOC_RET_ADDR_MID, (uint32_t)(to >> 32) & NOC_PCIE_MASK);
-    NOC_CMD_BUF_WRITE_REG(noc, buffer, NOC_RET_ADDR_COORDINATE,
-                          (uint32_t)(to >> NOC_ADDR_COORD_SHIFT) & NOC_COORDINATE_MASK);
+    NOC_CMD_BUF_WRITE_REG(noc, buffer, NOC_RET_ADDR_COORDINATE, (uint32_t)(to >> NOC_ADDR_COORD_SHIFT) & NOC_COORDINATE_MASK);
     NOC_CMD_BUF_WRITE_REG(noc, buffer, NOC_RET_ADDR_LO, (uint32_t)to);
     NOC_CMD_BUF_WRITE_REG(noc, buffer, NOC_BRCST_EXCLUDE, 0);
     NOC_CMD_BUF_WRITE_REG(noc, buffer, NOC_AT_LEN_BE, bytes);
@@ -27,8 +25,7 @@ void send(uint32_t buffer, uint32_t from) {
 }
 
 void kernel_main() {
-    constexpr uint32_t receivers = get_compile_time_arg_val(4), pages = get_compile_time_arg_val(5),
-                       page_bytes = get_compile_time_arg_val(6);
+    constexpr uint32_t receivers = get_compile_time_arg_val(4), pages = get_compile_time_arg_val(5), page_bytes = get_compile_time_arg_val(6);
     const auto input = TensorAccessor(TensorAccessorArgs<7>(), get_arg_val<uint32_t>(0), page_bytes);
     constexpr uint32_t cb_page = 0;  // at the same address on all cores
     const uint32_t page = get_write_ptr(cb_page);
@@ -36,8 +33,7 @@ void kernel_main() {
     volatile tt_l1_ptr uint32_t* own_flag_ptr = (volatile tt_l1_ptr uint32_t*)own_flag;
     volatile tt_l1_ptr uint32_t* taken_ptr = (volatile tt_l1_ptr uint32_t*)taken;
 
-    const uint64_t rectangle = get_noc_multicast_addr(get_compile_time_arg_val(0), get_compile_time_arg_val(1),
-                                                      get_compile_time_arg_val(2), get_compile_time_arg_val(3), 0);
+    const uint64_t rectangle = get_noc_multicast_addr(get_compile_time_arg_val(0), get_compile_time_arg_val(1), get_compile_time_arg_val(2), get_compile_time_arg_val(3), 0);
     program(write_cmd_buf, kPosted, rectangle | page, page_bytes);
     program(write_reg_cmd_buf, kPosted, rectangle | flag, 4);
     noc_semaphore_set(own_flag_ptr, VALID);

@@ -6,8 +6,7 @@
 
 namespace NAMESPACE {
 void MAIN {
-    constexpr uint32_t rows = get_compile_time_arg_val(0), columns = get_compile_time_arg_val(1),
-                       depth = get_compile_time_arg_val(2);
+    constexpr uint32_t rows = get_compile_time_arg_val(0), columns = get_compile_time_arg_val(1), depth = get_compile_time_arg_val(2);
     constexpr uint32_t blocks = get_compile_time_arg_val(3);
     constexpr uint32_t cb_a = 0, cb_b = 1, cb_out = 16;
     mm_init(cb_a, cb_b, cb_out);
@@ -17,8 +16,7 @@ void MAIN {
         cb_wait_front(cb_b, depth * columns);
         for (uint32_t row = 0; row < rows; ++row)
             for (uint32_t column = 0; column < columns; ++column)
-                for (uint32_t k = 0; k < depth; ++k)
-                    matmul_tiles(cb_a, cb_b, row * depth + k, k * columns + column, row * columns + column);
+                for (uint32_t k = 0; k < depth; ++k) matmul_tiles(cb_a, cb_b, row * depth + k, k * columns + column, row * columns + column);
         cb_pop_front(cb_a, rows * depth);
         cb_pop_front(cb_b, depth * columns);
     }

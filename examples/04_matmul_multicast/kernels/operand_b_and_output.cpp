@@ -1,13 +1,12 @@
 // Operand B: the first core of each column reads its tiles and multicasts them down the column; then every core writes
-// its block of the output. Compile-time: sends, columns and k tiles of a block, number of blocks, rows of an output
-// block, accessors of B and output. Runtime: B's address, first tile column, tiles of a row of B, sender x, y,
-// rectangle x0, y0, x1, y1, receivers, output address, first tile row.
+// its block of the output. Compile-time: sends, columns and k tiles of a block, number of blocks, rows of an output block,
+// accessors of B and output. Runtime: B's address, first tile column, tiles of a row of B, sender x, y, rectangle x0, y0,
+// x1, y1, receivers, output address, first tile row.
 #include "block.hpp"
 
 void kernel_main() {
     constexpr bool sends = get_compile_time_arg_val(0);
-    constexpr uint32_t columns = get_compile_time_arg_val(1), depth = get_compile_time_arg_val(2),
-                       blocks = get_compile_time_arg_val(3);
+    constexpr uint32_t columns = get_compile_time_arg_val(1), depth = get_compile_time_arg_val(2), blocks = get_compile_time_arg_val(3);
     constexpr uint32_t rows = get_compile_time_arg_val(4);
     constexpr uint32_t cb_b = 1, cb_out = 16, tiles = columns * depth;
     constexpr auto b_args = TensorAccessorArgs<5>();
@@ -15,12 +14,10 @@ void kernel_main() {
     const uint32_t tile_bytes = get_tile_size(cb_b);
     const auto b = TensorAccessor(b_args, get_arg_val<uint32_t>(0), tile_bytes);
     const auto out = TensorAccessor(out_args, get_arg_val<uint32_t>(10), tile_bytes);
-    const uint32_t first_column = get_arg_val<uint32_t>(1), width = get_arg_val<uint32_t>(2),
-                   first_row = get_arg_val<uint32_t>(11);
+    const uint32_t first_column = get_arg_val<uint32_t>(1), width = get_arg_val<uint32_t>(2), first_row = get_arg_val<uint32_t>(11);
     const uint32_t ready = get_semaphore(2), valid = get_semaphore(3);
     const uint64_t ready_at_sender = get_noc_addr(get_arg_val<uint32_t>(3), get_arg_val<uint32_t>(4), ready);
-    const Receivers to{get_arg_val<uint32_t>(5), get_arg_val<uint32_t>(6), get_arg_val<uint32_t>(7),
-                       get_arg_val<uint32_t>(8), get_arg_val<uint32_t>(9)};
+    const Receivers to{get_arg_val<uint32_t>(5), get_arg_val<uint32_t>(6), get_arg_val<uint32_t>(7), get_arg_val<uint32_t>(8), get_arg_val<uint32_t>(9)};
 
     for (uint32_t block = 0; block < blocks; ++block) {
         cb_reserve_back(cb_b, tiles);

@@ -5,8 +5,7 @@
 
 void kernel_main() {
     constexpr uint32_t cores = get_compile_time_arg_val(0), bytes = get_compile_time_arg_val(1);
-    const uint32_t input = get_arg_val<uint32_t>(0), output = get_arg_val<uint32_t>(1),
-                   place = get_arg_val<uint32_t>(2);
+    const uint32_t input = get_arg_val<uint32_t>(0), output = get_arg_val<uint32_t>(1), place = get_arg_val<uint32_t>(2);
     const uint32_t next_x = get_arg_val<uint32_t>(3), next_y = get_arg_val<uint32_t>(4);
     const uint32_t arrived = get_semaphore(0);
     volatile tt_l1_ptr uint32_t* arrived_ptr = (volatile tt_l1_ptr uint32_t*)arrived;

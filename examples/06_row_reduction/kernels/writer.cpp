@@ -1,6 +1,6 @@
 // Sends this core's partial tile to its place in the root's buffer. The root waits for all of them, hands them to its
-// compute kernel and writes the sum. Compile-time: is root, cores of a row, accessor. Runtime: output address, output
-// tile, root x, y, this core's place in the row.
+// compute kernel and writes the sum. Compile-time: is root, cores of a row, accessor. Runtime: output address, output tile,
+// root x, y, this core's place in the row.
 #include "dataflow_api.h"
 
 void kernel_main() {
@@ -10,8 +10,7 @@ void kernel_main() {
     const uint32_t root_x = get_arg_val<uint32_t>(2), root_y = get_arg_val<uint32_t>(3), arrived = get_semaphore(0);
 
     cb_wait_front(cb_partial, 1);
-    noc_async_write(get_read_ptr(cb_partial), get_noc_addr(root_x, root_y, get_write_ptr(cb_gathered) + place * bytes),
-                    bytes);
+    noc_async_write(get_read_ptr(cb_partial), get_noc_addr(root_x, root_y, get_write_ptr(cb_gathered) + place * bytes), bytes);
     noc_async_write_barrier();
     cb_pop_front(cb_partial, 1);
     noc_semaphore_inc(get_noc_addr(root_x, root_y, arrived), 1);

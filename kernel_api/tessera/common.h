@@ -14,6 +14,10 @@ __attribute__((used)) extern const unsigned long tess_mark_local_base;
 __attribute__((used)) extern const unsigned long tess_mark_block_bytes;
 __attribute__((used)) const unsigned long tess_mark_local_base = TESSERA_LOCAL_BASE;
 __attribute__((used)) const unsigned long tess_mark_block_bytes = 0x1000;
+#ifdef TESSERA_CHECKED
+__attribute__((used)) extern const unsigned long tess_mark_checked;
+__attribute__((used)) const unsigned long tess_mark_checked = 1;
+#endif
 }
 
 #include "tessera/attributes.h"

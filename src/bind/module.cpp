@@ -14,4 +14,5 @@ NB_MODULE(_core, module) {
     bind_program(module);
     bind_run(module);
     bind_op(module);
+    bind_check(module);
 }

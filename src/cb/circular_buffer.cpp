@@ -9,6 +9,7 @@
 #include "device/cb_state.hpp"
 #include "device/core.hpp"
 #include "device/device.hpp"
+#include "device/observer.hpp"
 #include "diag/error.hpp"
 
 namespace tessera::cb {
@@ -88,6 +89,7 @@ bool has_room(Fiber& fiber, uint32_t cb, uint32_t pages) {
     config_of(fiber, cb, "cb_pages_reservable_at_back");
     const uint32_t free = free_pages(*fiber.core().cbs, cb);
     fiber.note_question({.kind = WaitKind::CbRoom, .object = cb, .need = pages, .have = free});
+    if (free >= pages) fiber.core().observer->reserved(fiber, cb, pages);
     return free >= pages;
 }
 
@@ -95,6 +97,7 @@ bool has_pages(Fiber& fiber, uint32_t cb, uint32_t pages) {
     config_of(fiber, cb, "cb_pages_available_at_front");
     const uint32_t full = fiber.core().cbs->counters[cb].pages();
     fiber.note_question({.kind = WaitKind::CbPages, .object = cb, .need = pages, .have = full});
+    if (full >= pages) fiber.core().observer->waited(fiber, cb, pages);
     return full >= pages;
 }
 
@@ -106,6 +109,7 @@ void reserve_back(Fiber& fiber, uint32_t cb, uint32_t pages) {
         wait.have = free_pages(cbs, cb);
         return wait.have >= pages;
     });
+    fiber.core().observer->reserved(fiber, cb, pages);
 }
 
 void push_back(Fiber& fiber, uint32_t cb, uint32_t pages) {
@@ -113,6 +117,7 @@ void push_back(Fiber& fiber, uint32_t cb, uint32_t pages) {
     CbCounters& counters = fiber.core().cbs->counters[cb];
     if (counters.pages() + pages > config.num_pages)
         pushed_too_much(fiber, config, cb, pages, counters.pages() + pages);
+    fiber.core().observer->pushes(fiber, cb, pages);
     LocalCBInterface& local = local_cb(fiber.core(), fiber.role(), cb);
     counters.received = static_cast<uint16_t>(counters.received + pages);
     CbActs& acts = fiber.core().cbs->acts[cb][static_cast<int>(fiber.role())];
@@ -132,12 +137,14 @@ void wait_front(Fiber& fiber, uint32_t cb, uint32_t pages) {
         wait.have = cbs.counters[cb].pages();
         return wait.have >= pages;
     });
+    fiber.core().observer->waited(fiber, cb, pages);
 }
 
 void pop_front(Fiber& fiber, uint32_t cb, uint32_t pages) {
     config_of(fiber, cb, "cb_pop_front");
     CbCounters& counters = fiber.core().cbs->counters[cb];
     if (pages > counters.pages()) popped_too_much(fiber, cb, pages, counters.pages());
+    fiber.core().observer->pops(fiber, cb, pages);
     LocalCBInterface& local = local_cb(fiber.core(), fiber.role(), cb);
     counters.acked = static_cast<uint16_t>(counters.acked + pages);
     CbActs& acts = fiber.core().cbs->acts[cb][static_cast<int>(fiber.role())];

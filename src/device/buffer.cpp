@@ -70,7 +70,9 @@ PagePlace Buffer::place(uint32_t page) const {
 void Buffer::deallocate() {
     if (!allocated) return;
     allocated = false;
-    if (device->is_open()) device->allocator(type).free(address);
+    if (!device->is_open()) return;
+    device->allocator(type).free(address);
+    device->observer().freed(*this);
 }
 
 Buffer::~Buffer() { deallocate(); }
@@ -86,6 +88,7 @@ std::shared_ptr<Buffer> allocate(Device& device, std::shared_ptr<Buffer> buffer)
     const uint64_t total = uint64_t{buffer->num_pages} * buffer->aligned_page_size;
     buffer->address = device.allocator(buffer->type).allocate(buffer->bytes_per_bank, total, buffer->made_at);
     buffer->allocated = true;
+    device.observer().allocated(*buffer);
     return buffer;
 }
 

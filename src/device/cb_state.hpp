@@ -16,6 +16,7 @@ inline constexpr uint32_t kMaxCbs = 64;
 
 struct CbConfig {
     bool configured = false;
+    bool bound = false;  // to a tensor: its memory outlives the program
     uint32_t address = 0, size_bytes = 0, num_pages = 0, page_bytes = 0;
     DataFormat format = DataFormat::Invalid;
     TileShape tile;

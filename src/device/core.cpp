@@ -5,6 +5,7 @@
 #include "device/launch.hpp"
 #include "device/mailbox.hpp"
 #include "device/noc_state.hpp"
+#include "device/observer.hpp"
 #include "device/prints.hpp"
 #include "device/signals.hpp"
 #include "device/tensix.hpp"
@@ -19,9 +20,15 @@ Core::Core()
       launch(std::make_unique<Launch>()),
       mailboxes(std::make_unique<Mailboxes>()),
       prints(std::make_unique<Prints>()),
-      signals(std::make_unique<Signals>()) {}
+      signals(std::make_unique<Signals>()),
+      observer(&quiet_observer()) {}
 Core::~Core() = default;
 Core::Core(Core&&) noexcept = default;
+
+Observer& quiet_observer() {
+    static Observer quiet;
+    return quiet;
+}
 
 LocalCBInterface& local_cb(Core& core, Role role, uint32_t cb) {
     auto* table = reinterpret_cast<LocalCBInterface*>(core.window + local_base(role) + kCbInterfaceOffset);

@@ -14,6 +14,7 @@ namespace tessera {
 
 class Device;
 class Fiber;
+class Observer;    // device/observer.hpp: who listens
 struct Tensix;       // device/tensix.hpp: Src, Dst, unpacker and packer state
 struct CbState;      // device/cb_state.hpp: circular-buffer configuration and counters
 struct NocState;     // device/noc_state.hpp: command buffers and counters
@@ -38,6 +39,7 @@ struct Core {
     std::unique_ptr<Mailboxes> mailboxes;
     std::unique_ptr<Prints> prints;
     std::unique_ptr<Signals> signals;
+    Observer* observer;         // never null
     uint32_t worker = 0;
     uint64_t epoch = 0;         // counts events: deliveries and steps of its fibers
 

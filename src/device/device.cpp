@@ -32,6 +32,11 @@ DeviceOptions with_environment(DeviceOptions options) {
     if (env_or("TESSERA_NUMERICS", "") == "fast") options.numerics = Numerics::Fast;
     if (env_or("TESSERA_CHECK", "0") != "0") options.check = true;
     if (env_or("TESSERA_NOC", "") == "late") options.late = true;
+    // Checked runs see every step of a transfer, in one order.
+    if (options.check) {
+        options.late = true;
+        options.workers = 1;
+    }
     return options;
 }
 
@@ -67,6 +72,14 @@ Device::Device(const DeviceOptions& options) : options_(with_environment(options
         l1_bank_of_[l1_banks_[bank].y * size.x + l1_banks_[bank].x] = bank;
     make_allocators();
     pid_ = getpid();
+    listen(options_.check && make_checker ? make_checker(*this) : std::make_shared<Observer>());
+}
+
+std::shared_ptr<Observer> (*Device::make_checker)(Device& device) = nullptr;
+
+void Device::listen(std::shared_ptr<Observer> observer) {
+    observer_ = std::move(observer);
+    for (Core& core : cores_) core.observer = observer_.get();
 }
 
 Device::~Device() { close(); }

@@ -10,6 +10,7 @@
 #include "device/arch.hpp"
 #include "device/buffer.hpp"
 #include "device/core.hpp"
+#include "device/observer.hpp"
 #include "device/window.hpp"
 
 namespace tessera {
@@ -74,6 +75,12 @@ class Device : public std::enable_shared_from_this<Device> {
     bool wants_reset = false;
     void check_usable() const;  // throws ProgramError: closed, wants reset, or used after fork
 
+    // Who listens to the device and its cores; nobody at first.
+    Observer& observer() { return *observer_; }
+    void listen(std::shared_ptr<Observer> observer);
+    // Makes the listener of devices opened with `check`; src/check puts itself here.
+    static std::shared_ptr<Observer> (*make_checker)(Device& device);
+
     // Whoever plans programs keeps its cache here, so that it ends with the device.
     std::shared_ptr<void> program_cache;
     // Called now and then by the running scheduler on the calling thread; returns true to stop (Ctrl-C).
@@ -96,6 +103,7 @@ class Device : public std::enable_shared_from_this<Device> {
     std::vector<LogicalCore> l1_banks_;
     std::vector<uint32_t> l1_bank_of_;
     std::unique_ptr<Allocator> dram_allocator_, l1_allocator_, l1_small_allocator_;
+    std::shared_ptr<Observer> observer_;
     bool open_ = true;
     int pid_ = 0;
 };

@@ -17,9 +17,11 @@ inline constexpr uint32_t kNumCommandBuffers = 4;
 struct NocCounters {
     uint32_t reads_sent = 0, reads_done = 0;
     uint32_t writes_sent = 0, writes_left = 0, writes_acked = 0;  // non-posted; one acknowledgement per receiver
+    uint32_t answers_due = 0;  // acknowledgements that all writes sent so far will bring
     uint32_t posted_sent = 0, posted_left = 0;
     uint32_t atomics_sent = 0, atomics_acked = 0;
     std::array<uint32_t, kNumTrids> outstanding{}, outgoing{};  // per transaction id: to be answered, to leave
+    uint32_t outstanding_writes() const { return answers_due - writes_acked; }
 };
 
 // The kernel's side: firmware counters in the role's private memory, in upstream's order (NocBarrierType).

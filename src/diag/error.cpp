@@ -55,8 +55,8 @@ std::string shown_path(const std::string& path) {
     return !failed && path.rfind(here, 0) == 0 ? path.substr(here.size()) : path;
 }
 
-std::string Message::render() const {
-    std::string out = fmt::format("error[{}]: {}\n", code, headline);
+std::string Message::render(const char* kind) const {
+    std::string out = fmt::format("{}[{}]: {}\n", kind, code, headline);
     for (const auto& place : places) out += printed(place);
     for (const auto& row : rows) out += fmt::format("   {}\n", row);
     for (const auto& line : where) out += fmt::format("   = {}\n", line);

@@ -30,7 +30,7 @@ struct Message {
     std::vector<std::string> where;  // "= ..." lines: where on the die
     std::string note;                // the rule and its source
     std::string help;                // one way out, a statement
-    std::string render() const;
+    std::string render(const char* kind = "error") const;
 };
 
 // Base of all; what() is the rendered message.

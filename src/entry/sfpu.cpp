@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "device/device.hpp"
+#include "device/observer.hpp"
 #include "device/tensix.hpp"
 #include "entry/entry.hpp"
 #include "tile/operand.hpp"
@@ -19,6 +20,12 @@ struct Caller {
     uint32_t first = fiber.role() == Role::Pack ? tensix.sync.pack_first : tensix.sync.math_first;
 
     uint32_t* tile(uint32_t index) { return tensix.dst.read(tile::physical_tile(fiber, first, index)); }
+    void announce(uint32_t function, std::array<uint32_t, 3> in, uint32_t out) {
+        for (uint32_t& index : in)
+            if (index != kNone) index = tile::physical_tile(fiber, first, index);
+        fiber.core().observer->sfpu(fiber, function, in, tile::physical_tile(fiber, first, out));
+    }
+    static constexpr uint32_t kNone = ~0u;
 };
 
 // exp's approximate forms: 256 / ln 2 and the clamp, scaled as the init call said (SFPU 2).
@@ -50,6 +57,7 @@ TESSERA_ENTRY void tess_sfpu_unary(uint32_t function, uint32_t dst, uint32_t row
                                    uint32_t a2, uint32_t a3) {
     Caller caller;
     const auto f = static_cast<sfpu::Function>(function);
+    caller.announce(function, {dst, Caller::kNone, Caller::kNone}, dst);
     uint32_t* tile = caller.tile(dst);
     sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}), {{tile}, tile});
 }
@@ -58,6 +66,7 @@ TESSERA_ENTRY void tess_sfpu_binary(uint32_t function, uint32_t in0, uint32_t in
                                     uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3) {
     Caller caller;
     const auto f = static_cast<sfpu::Function>(function);
+    caller.announce(function, {in0, in1, Caller::kNone}, out);
     sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}),
                 {{caller.tile(in0), caller.tile(in1)}, caller.tile(out)});
 }
@@ -66,6 +75,7 @@ TESSERA_ENTRY void tess_sfpu_ternary(uint32_t function, uint32_t in0, uint32_t i
                                      uint32_t rows, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3) {
     Caller caller;
     const auto f = static_cast<sfpu::Function>(function);
+    caller.announce(function, {in0, in1, in2}, out);
     sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}),
                 {{caller.tile(in0), caller.tile(in1), caller.tile(in2)}, caller.tile(out)});
 }

@@ -5,6 +5,7 @@
 #include <new>
 
 #include "device/core.hpp"
+#include "device/observer.hpp"
 #include "device/window.hpp"
 #include "diag/error.hpp"
 #include "fiber/context.hpp"
@@ -57,6 +58,7 @@ void Fiber::run_entry(Machinery* machinery) {
     try {
         machinery->entry.globals_init();
         machinery->entry.main();
+        self->core_->observer->ended(*self);
     } catch (Error& error) { thrown = error.message(); } catch (const std::exception& error) {
         thrown = kernel_exception(std::string(": ") + error.what());
     } catch (...) { thrown = kernel_exception(""); }

@@ -12,6 +12,7 @@ namespace {
 
 thread_local Worker* this_worker __attribute__((tls_model("initial-exec"))) = nullptr;
 constexpr uint32_t kStepsPerInterruptTest = 4096;
+constexpr uint32_t kTurnsPerRelease = 1024;
 
 }  // namespace
 
@@ -53,6 +54,8 @@ Fiber* Worker::next() {
     if (seeded_) {
         std::swap(ready_.front(), ready_[random_() % ready_.size()]);
         if (late_ && random_() % release_period_ == 0) release_one();
+    } else if (late_ && ++turns_ % kTurnsPerRelease == 0) {
+        release_one();  // somebody always runs: a loop that is no wait must not keep transfers for ever
     }
     Fiber* fiber = ready_.front();
     ready_.pop_front();

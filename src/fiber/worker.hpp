@@ -59,7 +59,7 @@ class Worker {
     Context context_;
     std::deque<Fiber*> ready_;
     uint64_t progress_ = 0;
-    uint32_t steps_ = 0;
+    uint32_t steps_ = 0, turns_ = 0;
     std::map<uint64_t, std::deque<Held>> in_flight_;
     std::mutex mail_mutex_;
     std::vector<std::pair<Core*, Delivery>> mail_;

@@ -74,6 +74,7 @@ void add_role(const Request& request, std::vector<std::string>& out) {
     auto define = [&](const std::string& text) { out.push_back("-D" + text); };
     define(fmt::format("TESSERA_LOCAL_BASE=0x{:x}ul", local_base(request.role)));
     define("KERNEL_BUILD");
+    if (request.checked) define("TESSERA_CHECKED");
     switch (request.role) {
         case Role::Brisc:
             define("COMPILE_FOR_BRISC");

@@ -27,6 +27,7 @@ struct Request {
     std::vector<std::pair<std::string, uint32_t>> named_compile_time_args;
     std::vector<std::pair<std::string, std::string>> defines;
     OptLevel opt_level = OptLevel::O2;
+    bool checked = false;  // announces its accesses
     ComputeConfigDescriptor compute;   // compute roles
     std::string generated_header;      // per-CB format tables, compute roles
 };

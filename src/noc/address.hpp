@@ -50,6 +50,7 @@ struct Place {
     Core* core = nullptr;          // null: DRAM
     std::byte* memory = nullptr;   // the byte itself; null: nothing answers there
     uint64_t limit = 0;            // bytes of that memory
+    int channel = -1;              // of DRAM
     bool is_dram() const { return memory && !core; }
 };
 inline Place find(Device& device, const Address& address) {
@@ -63,7 +64,7 @@ inline Place find(Device& device, const Address& address) {
     return {
         nullptr,
         address.local < limit ? device.dram_channel(static_cast<uint32_t>(node.dram_channel)) + address.local : nullptr,
-        limit};
+        limit, node.dram_channel};
 }
 std::string describe(Device& device, const Address& address);  // "core (3,1) L1 0x1a000", "dram channel 4 at 0x20010"
 

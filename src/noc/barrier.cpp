@@ -4,6 +4,7 @@
 
 #include "device/device.hpp"
 #include "device/noc_state.hpp"
+#include "device/observer.hpp"
 #include "fiber/deliver.hpp"
 #include "noc/check.hpp"
 #include "noc/registers.hpp"
@@ -32,25 +33,40 @@ void wait_zero(const Port& port, const uint32_t& outstanding) {
     });
 }
 
+void settled(const Port& port, Settled what) {
+    port.fiber.core().observer->settled(port.fiber, what, port.noc, port.trid);
+}
+
 }  // namespace
 
 void wait_reads(const Port& port) {
     wait_equal(port, WaitKind::NocReads, issued(port).reads[port.noc], done(port).reads_done);
+    settled(port, Settled::Reads);
 }
 void wait_writes_acknowledged(const Port& port) {
     wait_equal(port, WaitKind::NocWrites, issued(port).writes_acked[port.noc], done(port).writes_acked);
+    settled(port, Settled::WritesAcknowledged);
 }
 void wait_writes_left(const Port& port) {
     wait_equal(port, WaitKind::NocFlush, issued(port).writes[port.noc], done(port).writes_left);
+    settled(port, Settled::WritesLeft);
 }
 void wait_posted_left(const Port& port) {
     wait_equal(port, WaitKind::NocFlush, issued(port).posted[port.noc], done(port).posted_left);
+    settled(port, Settled::PostedLeft);
 }
 void wait_atomics(const Port& port) {
     wait_equal(port, WaitKind::NocAtomics, issued(port).atomics_acked[port.noc], done(port).atomics_acked);
+    settled(port, Settled::Atomics);
 }
-void wait_trid_answered(const Port& port) { wait_zero(port, done(port).outstanding[port.trid]); }
-void wait_trid_left(const Port& port) { wait_zero(port, done(port).outgoing[port.trid]); }
+void wait_trid_answered(const Port& port) {
+    wait_zero(port, done(port).outstanding[port.trid]);
+    settled(port, Settled::TridAnswered);
+}
+void wait_trid_left(const Port& port) {
+    wait_zero(port, done(port).outgoing[port.trid]);
+    settled(port, Settled::TridLeft);
+}
 
 namespace {
 
@@ -64,6 +80,7 @@ const volatile uint32_t* word_at(Fiber& fiber, uint32_t address, const char* cal
 
 void wait_semaphore(Fiber& fiber, uint32_t address, uint32_t value) {
     auto* word = word_at(fiber, address, "noc_semaphore_wait");
+    fiber.core().observer->semaphore_waits(fiber, address, value, *word);
     fiber.wait_until(Wait{.kind = WaitKind::Semaphore, .address = address, .need = value}, [word, value](Wait& wait) {
         wait.have = *word;
         return wait.have == value;

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "device/device.hpp"
+#include "device/observer.hpp"
 #include "diag/error.hpp"
 #include "noc/check.hpp"
 
@@ -105,8 +106,29 @@ void send(Fiber& fiber, uint32_t noc, uint32_t number, const char* call) {
     }
 }
 
+namespace {
+
+// A kernel that reads a counter when everything it counts is over has seen it to be over.
+void look(Fiber& fiber, uint32_t noc, uint32_t number) {
+    const NocCounters& count = counters(fiber, noc);
+    Observer& observer = *fiber.core().observer;
+    auto shows = [&](bool over, Settled what, uint32_t trid = 0) {
+        if (over) observer.settled(fiber, what, noc, trid);
+    };
+    if (number >= 0x10 && number < 0x20) shows(!count.outstanding[number - 0x10], Settled::TridAnswered, number - 0x10);
+    if (number >= 0x20 && number < 0x30) shows(!count.outgoing[number - 0x20], Settled::TridLeft, number - 0x20);
+    if (number == 0x0) shows(count.atomics_acked == count.atomics_sent, Settled::Atomics);
+    if (number == 0x1) shows(count.outstanding_writes() == 0, Settled::WritesAcknowledged);
+    if (number == 0x2) shows(count.reads_done == count.reads_sent, Settled::Reads);
+    if (number == 0xA) shows(count.writes_left == count.writes_sent, Settled::WritesLeft);
+    if (number == 0xB) shows(count.posted_left == count.posted_sent, Settled::PostedLeft);
+}
+
+}  // namespace
+
 uint32_t status(Fiber& fiber, uint32_t noc, uint32_t number) {
     const NocCounters& count = counters(fiber, noc);
+    look(fiber, noc, number);
     if (number >= 0x10 && number < 0x20) return count.outstanding[number - 0x10];
     if (number >= 0x20 && number < 0x30) return count.outgoing[number - 0x20];
     switch (number) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "device/noc_state.hpp"
+#include "device/observer.hpp"
 #include "diag/error.hpp"
 #include "fiber/deliver.hpp"
 #include "noc/check.hpp"
@@ -72,16 +73,35 @@ struct ReadCount {
     }
 };
 
+// Announces a transfer that will travel by steps; those that do not are over before anybody could look.
+uint64_t announce(const Port& port, TransferEvent::Kind kind, const Place& place, uint64_t remote, uint32_t local,
+                  uint32_t bytes, bool posted) {
+    return port.fiber.core().observer->started(port.fiber, {.kind = kind,
+                                                            .call = port.call,
+                                                            .noc = port.noc,
+                                                            .vc = port.vc,
+                                                            .trid = port.trid,
+                                                            .posted = posted,
+                                                            .local = local,
+                                                            .bytes = bytes,
+                                                            .core = place.core,
+                                                            .channel = place.channel,
+                                                            .address = remote});
+}
+
 // The request reaches the source, the data travel back.
 void read_by_steps(const Port& port, const Route& way, const Place& place, uint32_t destination, uint32_t bytes,
-                   const ReadCount& count) {
+                   const ReadCount& count, uint64_t number) {
     Core& self = port.fiber.core();
     std::byte* to = self.l1() + destination;
-    follow(way, Step::Leave, self, [way, to, place, bytes, count, &self](Core&) {
+    follow(way, Step::Leave, self, [way, to, place, bytes, count, number, &self](Core&) {
         follow(way, Step::Arrive, place.core ? *place.core : self,
-               [way, to, from = place.memory, bytes, count, &self](Core&) {
-                   follow(way, Step::Answer, self, [to, data = copy_of(from, bytes), count](Core&) {
+               [way, to, from = place.memory, bytes, count, number, &self](Core&) {
+                   self.observer->read(number);
+                   follow(way, Step::Answer, self, [to, data = copy_of(from, bytes), count, number](Core& core) {
                        memcpy(to, data->data(), data->size());
+                       core.observer->arrived(number, &core);
+                       core.observer->answered(number);
                        count.done();
                    });
                });
@@ -97,7 +117,11 @@ void read(const Port& port, uint64_t source, uint32_t destination, uint32_t byte
     const ReadCount count{&counters(port), packets(port, bytes), port.trid};
     count_bytes(port, bytes, place.is_dram());
     count.started();
-    if (!is_direct(place)) return read_by_steps(port, route(port, source), place, destination, bytes, count);
+    if (!is_direct(place)) {
+        const uint64_t number =
+            announce(port, TransferEvent::Kind::Read, place, decode(source).local, destination, bytes, false);
+        return read_by_steps(port, route(port, source), place, destination, bytes, count, number);
+    }
     memmove(port.fiber.core().l1() + destination, place.memory, bytes);
     count.done();
 }
@@ -109,10 +133,13 @@ struct WriteCount {
     NocCounters* count;
     uint32_t number, answers, trid;
     bool posted;
+    uint64_t transfer = 0;  // its number, for observers
     void started() const {
         (posted ? count->posted_sent : count->writes_sent) += number;
         count->outgoing[trid] += number;
-        if (!posted) count->outstanding[trid] += answers;
+        if (posted) return;
+        count->answers_due += answers;
+        count->outstanding[trid] += answers;
     }
     void left() const {
         (posted ? count->posted_left : count->writes_left) += number;
@@ -128,9 +155,14 @@ struct WriteCount {
 // From the moment a write has left its core.
 template <class Store>
 void arrive(const Route& way, Core& self, Core* at, Store store, const WriteCount& count, uint32_t answers) {
-    follow(way, Step::Arrive, at ? *at : self, [way, store, count, answers, &self](Core& core) {
+    follow(way, Step::Arrive, at ? *at : self, [way, store, count, answers, at, &self](Core& core) {
         store(core);
-        if (!count.posted) follow(way, Step::Answer, self, [count, answers](Core&) { count.answered(answers); });
+        self.observer->arrived(count.transfer, at);
+        if (!count.posted)
+            follow(way, Step::Answer, self, [count, answers](Core& core) {
+                count.answered(answers);
+                core.observer->answered(count.transfer);
+            });
     });
 }
 
@@ -139,6 +171,7 @@ void write_by_steps(const Port& port, const Route& way, const std::byte* from, c
     Core& self = port.fiber.core();
     follow(way, Step::Leave, self, [way, &self, from, place, bytes, count](Core&) {
         count.left();
+        self.observer->read(count.transfer);
         auto store = [to = place.memory, data = copy_of(from, bytes)](Core&) {
             memcpy(to, data->data(), data->size());
         };
@@ -155,10 +188,14 @@ void write(const Port& port, uint32_t source, uint64_t destination, uint32_t byt
     Core& self = port.fiber.core();
     const std::byte* from = self.l1() + source;
     const uint32_t number = packets(port, bytes);
-    const WriteCount count{&counters(port), number, number, port.trid, posted};
+    WriteCount count{&counters(port), number, number, port.trid, posted};
     count_bytes(port, bytes, place.is_dram());
     count.started();
-    if (!is_direct(place)) return write_by_steps(port, route(port, destination), from, place, bytes, count);
+    if (!is_direct(place)) {
+        count.transfer =
+            announce(port, TransferEvent::Kind::Write, place, decode(destination).local, source, bytes, posted);
+        return write_by_steps(port, route(port, destination), from, place, bytes, count);
+    }
     memmove(place.memory, from, bytes);
     count.left();
     count.answered(number);
@@ -205,6 +242,7 @@ void spread_now(const Fan& fan) {
 void spread_by_steps(const Fan& fan) {
     follow(fan.way, Step::Leave, fan.self, [fan](Core&) {
         fan.count.left();
+        fan.self.observer->read(fan.count.transfer);
         const Payload data = copy_of(fan.from, fan.bytes);
         fan.for_each([&](Core& core) {
             Route way = fan.way;
@@ -248,15 +286,20 @@ void write_multicast(const Port& port, uint32_t source, uint64_t destination, ui
     fan.count.answers = each * receivers;
     count_bytes(port, bytes, false);
     fan.count.started();
-    if (holds_transfers()) spread_by_steps(fan);
-    else spread_now(fan);
+    if (holds_transfers()) {
+        fan.count.transfer =
+            announce(port, TransferEvent::Kind::Multicast, {}, rectangle.local, source, bytes, how.posted);
+        spread_by_steps(fan);
+    } else {
+        spread_now(fan);
+    }
 }
 
 void write_word(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable, bool posted) {
     check_word_aligned(port, destination);
     const Place place = check_remote(port, destination, 4);
     Core& self = port.fiber.core();
-    const WriteCount count{&counters(port), 1, 1, port.trid, posted};
+    WriteCount count{&counters(port), 1, 1, port.trid, posted};
     count.started();
     auto store = [to = place.memory, value, byte_enable](Core&) {
         for (uint32_t byte = 0; byte < 4; byte++)
@@ -270,8 +313,10 @@ void write_word(const Port& port, uint64_t destination, uint32_t value, uint32_t
         if (place.core) happened(*place.core);
         return;
     }
+    count.transfer = announce(port, TransferEvent::Kind::Word, place, decode(destination).local, 0, 4, posted);
     follow(way, Step::Leave, self, [way, &self, at = place.core, store, count](Core&) {
         count.left();
+        self.observer->read(count.transfer);
         arrive(way, self, at, store, count, 1);
     });
 }
@@ -303,10 +348,18 @@ void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wra
     }
     Core& self = port.fiber.core();
     const Route way = route(port, destination);
-    follow(way, Step::Leave, self, [way, &self, &count, place, by, mask, posted](Core&) {
-        follow(way, Step::Arrive, *place.core, [way, &self, &count, word = place.memory, by, mask, posted](Core&) {
-            add(word, by, mask);
-            if (!posted) follow(way, Step::Answer, self, [&count](Core&) { count.atomics_acked++; });
+    const uint64_t number =
+        announce(port, TransferEvent::Kind::Atomic, place, decode(destination).local, 0, 4, posted);
+    follow(way, Step::Leave, self, [way, &self, &count, place, by, mask, posted, number](Core&) {
+        self.observer->read(number);
+        follow(way, Step::Arrive, *place.core, [way, &self, &count, place, by, mask, posted, number](Core&) {
+            add(place.memory, by, mask);
+            self.observer->arrived(number, place.core);
+            if (posted) return;
+            follow(way, Step::Answer, self, [&count, number](Core& core) {
+                count.atomics_acked++;
+                core.observer->answered(number);
+            });
         });
     });
 }

@@ -60,6 +60,7 @@ CbState cbs_of_first_core(const Program& program, const KernelDescriptor& kernel
 jit::Request request_for(const KernelDescriptor& kernel, const Program& program, Device& device) {
     jit::Request request = source_of(kernel);
     request.arch = &device.arch();
+    request.checked = device.options().check;
     request.noc_index = noc_of(kernel);
     request.noc_mode = noc_mode_of(kernel);
     request.compile_time_args = kernel.compile_time_args;

@@ -17,6 +17,7 @@ std::vector<CbConfig> configs_of(const CBDescriptor& cb, uint32_t address) {
     for (const auto& format : cb.format_descriptors) {
         CbConfig config;
         config.configured = true;
+        config.bound = cb.buffer != nullptr;
         config.address = address;
         config.size_bytes = cb.total_size;
         config.page_bytes = format.page_size;

@@ -42,15 +42,17 @@ void end_fibers(const Program& program, Device& device) {
 
 }  // namespace
 
-void run(const ProgramDescriptor& descriptor, std::span<const Tensor>, Device& device, const UserLine& called_at) {
+void run(const ProgramDescriptor& descriptor, std::span<const Tensor> tensors, Device& device, const UserLine& called_at) {
     device.check_usable();
     validate(descriptor, device, called_at);                             // program/   nothing has run yet
     Program program = place(descriptor, device, called_at);              // program/   cores, L1 map, args
     load_kernels_cached(program, device);  // jit/       compiled now, or from the cache
     configure(program, device);  // device/    what the card is told at launch
+    device.observer().launching(program, called_at);
     Scheduler scheduler(device.cores(), scheduler_options(program, device));
     start_fibers(program, device, scheduler);  // fiber/     one per kernel per core
     const Outcome outcome = scheduler.run();  // entry/ cb/ noc/ tile/, until all return or none can go on
+    device.observer().finished(tensors);  // check/     says what it found
     if (!outcome.ok()) device.wants_reset = true;
     try {
         throw_if_failed(outcome, program, device, called_at);  // diag/

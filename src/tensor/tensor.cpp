@@ -32,6 +32,12 @@ PageMemory memory_of(const Tensor& tensor) {
     return [&tensor](uint32_t page) { return tensor.page(page); };
 }
 
+// Every write of the host into a tensor goes through here.
+void write_all(const Tensor& tensor, const void* array, HostType type, double pad) {
+    write_pages(tensor.spec(), array, type, pad, memory_of(tensor));
+    if (tensor.is_on_device()) tensor.device().observer().host_wrote(*tensor.buffer());
+}
+
 // Same pages in the same order: only their places differ.
 bool same_pages(const TensorSpec& a, const TensorSpec& b) {
     const PageGrid x = a.page_grid(), y = b.page_grid();
@@ -44,6 +50,7 @@ void copy_pages(const Tensor& from, const Tensor& to) {
     parallel_for(grid.num_pages(), uint64_t{grid.num_pages()} * grid.page_bytes, [&](uint32_t begin, uint32_t end) {
         for (uint32_t page = begin; page < end; ++page) std::memcpy(to.page(page), from.page(page), grid.page_bytes);
     });
+    if (to.is_on_device()) to.device().observer().host_wrote(*to.buffer());
 }
 
 }  // namespace
@@ -54,7 +61,7 @@ Tensor::Tensor(TensorSpec spec, std::shared_ptr<Buffer> buffer) : spec_(std::mov
 Tensor Tensor::from_array(const void* array, HostType type, const TensorSpec& spec, Device* device, double pad,
                           const UserLine& line) {
     Tensor tensor = allocate(spec, device, line);
-    write_pages(spec, array, type, pad, memory_of(tensor));
+    write_all(tensor, array, type, pad);
     return tensor;
 }
 
@@ -67,7 +74,7 @@ Tensor Tensor::full(const TensorSpec& spec, double value, Device* device, const 
 void Tensor::fill(double value) {
     check_allocated();
     const std::vector<double> values(spec_.shape.volume(), value);
-    write_pages(spec_, values.data(), HostType::Float64, 0, memory_of(*this));
+    write_all(*this, values.data(), HostType::Float64, 0);
 }
 
 void Tensor::assign(const Tensor& source) {
@@ -79,7 +86,7 @@ void Tensor::assign(const Tensor& source) {
     const HostType type = host_type(source.dtype());
     std::vector<std::byte> array(logical_volume() * element_bytes(type));
     source.to_array(array.data(), type);
-    write_pages(spec_, array.data(), type, 0, memory_of(*this));
+    write_all(*this, array.data(), type, 0);
 }
 
 Tensor Tensor::allocate_on_device(const TensorSpec& spec, Device& device, const UserLine& line) {
@@ -106,7 +113,7 @@ Tensor Tensor::to_device(Device& device, const std::optional<MemoryConfig>& conf
     }
     std::vector<std::byte> array(logical_volume() * element_bytes(host_type(dtype())));
     to_array(array.data(), host_type(dtype()));
-    write_pages(spec, array.data(), host_type(dtype()), 0, memory_of(target));
+    write_all(target, array.data(), host_type(dtype()), 0);
     return target;
 }
 

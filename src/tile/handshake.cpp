@@ -3,6 +3,7 @@
 #include "tile/handshake.hpp"
 
 #include "device/core.hpp"
+#include "device/observer.hpp"
 #include "device/tensix.hpp"
 
 namespace tessera::tile {
@@ -31,10 +32,12 @@ void wait_for_free_dst(Fiber& fiber) {
         wait.have = sync.max() - sync.committed;
         return sync.committed < sync.max();
     });
+    fiber.core().observer->dst_step(fiber, DstStep::Acquire);
 }
 
 void commit_dst(Fiber& fiber) {
     Tensix& tensix = *fiber.core().tensix;
+    fiber.core().observer->dst_step(fiber, DstStep::Commit);
     if (tensix.sync.committed < 15) ++tensix.sync.committed;  // a four-bit semaphore
     flip(tensix, tensix.sync.math_first);
 }
@@ -45,10 +48,12 @@ void wait_for_math(Fiber& fiber) {
         wait.have = sync.committed;
         return sync.committed > 0;
     });
+    fiber.core().observer->dst_step(fiber, DstStep::Wait);
 }
 
 void release_dst(Fiber& fiber) {
     Tensix& tensix = *fiber.core().tensix;
+    fiber.core().observer->dst_step(fiber, DstStep::Release);
     tensix.dst.clear(tensix.sync.pack_first, tensix.dst_capacity());
     if (tensix.sync.committed > 0) --tensix.sync.committed;
     flip(tensix, tensix.sync.pack_first);

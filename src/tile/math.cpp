@@ -7,6 +7,7 @@
 
 #include "device/core.hpp"
 #include "device/device.hpp"
+#include "device/observer.hpp"
 #include "diag/error.hpp"
 #include "tile/fpu.hpp"
 #include "tile/operand.hpp"
@@ -86,7 +87,8 @@ void dst_to_src(const uint32_t* dst, DatumKind kind, uint32_t faces, SrcTile& ti
     tile.faces = static_cast<uint8_t>(faces);
 }
 
-void compute_binary(Tensix& tensix, const SrcTile& a, const SrcTile& b, uint32_t physical, bool fresh) {
+void compute_binary(Fiber& fiber, const SrcTile& a, const SrcTile& b, uint32_t physical, bool fresh) {
+    Tensix& tensix = tensix_of(fiber);
     const FpuMode mode = mode_of(tensix);
     const uint32_t faces = std::min(a.faces, b.faces);
     const bool multiply = tensix.math.program == FpuProgram::Mul;
@@ -95,6 +97,8 @@ void compute_binary(Tensix& tensix, const SrcTile& a, const SrcTile& b, uint32_t
     if (multiply && !keep) std::fill_n(dst, faces * kFaceDatums, 0u);
     if (multiply) elwmul(a, b, dst, faces, mode);
     else elwadd(a, b, dst, faces, tensix.math.program == FpuProgram::Sub, keep, mode);
+    fiber.core().observer->computed(
+        fiber, {.program = tensix.math.program, .a = &a, .b = &b, .dst = physical, .faces = faces, .keeps = keep});
 }
 
 // One operand comes from Dst, whose tile is cleared before the result goes there.
@@ -106,14 +110,16 @@ void run_reuse(Fiber& fiber, uint32_t physical) {
     SrcTile& moved = tensix.to_dest_scratch;
     moved.narrow = other.narrow;
     dst_to_src(tensix.dst.read(physical), dest_is_a ? tensix.math.a : tensix.math.b, other.faces, moved);
-    dest_is_a ? compute_binary(tensix, moved, other, physical, true)
-              : compute_binary(tensix, other, moved, physical, true);
+    fiber.core().observer->moved_to_src(fiber, physical, moved);
+    dest_is_a ? compute_binary(fiber, moved, other, physical, true)
+              : compute_binary(fiber, other, moved, physical, true);
     ++port.taken;
 }
 
 }  // namespace
 
 void configure_math(Fiber& fiber, uint32_t cb_a, uint32_t cb_b) {
+    fiber.core().observer->configured(fiber);
     reconfigure_math_a(fiber, cb_a);
     reconfigure_math_b(fiber, cb_b);
 }
@@ -145,7 +151,7 @@ void run_binary(Fiber& fiber, uint32_t dst, const char* call) {
     const SrcTile& a = bank_to_take(fiber, tensix.src_a, kSrcA);
     const SrcTile& b = bank_to_take(fiber, tensix.src_b, kSrcB);
     require_floats(fiber, a, b, call);
-    compute_binary(tensix, a, b, physical, false);
+    compute_binary(fiber, a, b, physical, false);
     ++tensix.src_a.taken;
     ++tensix.src_b.taken;
 }
@@ -166,6 +172,8 @@ void run_copy(Fiber& fiber, uint32_t dst, bool from_src_b, bool to_dest) {
     const SrcTile& bank = bank_to_take(fiber, port, from_src_b ? kSrcB : kSrcA);
     copy(bank, bank.faces < 4 ? tensix.dst.read(physical) : tensix.dst.overwrite(physical), bank.faces,
          mode_of(tensix));
+    fiber.core().observer->computed(
+        fiber, {.program = FpuProgram::Copy, .a = &bank, .dst = physical, .faces = bank.faces});
     ++port.taken;
 }
 
@@ -185,8 +193,11 @@ void run_matmul(Fiber& fiber, uint32_t dst, uint32_t ct, uint32_t rt) {
             const SrcTile& next = bank_to_take(fiber, moving, reuse_in0 ? kSrcA : kSrcB);
             require_floats(fiber, fixed, next, "matmul");
             const uint32_t at = reuse_in0 ? outer * ct + inner : inner * ct + outer;
-            matmul(reuse_in0 ? fixed : next, reuse_in0 ? next : fixed,
-                   tensix.dst.read(tensix.sync.math_first + dst + at), mode);
+            const SrcTile &in0 = reuse_in0 ? fixed : next, &in1 = reuse_in0 ? next : fixed;
+            const uint32_t physical = tensix.sync.math_first + dst + at;
+            matmul(in0, in1, tensix.dst.read(physical), mode);
+            fiber.core().observer->computed(
+                fiber, {.program = FpuProgram::Matmul, .a = &in1, .b = &in0, .dst = physical, .keeps = true});
             ++moving.taken;
         }
         ++held.taken;
@@ -220,6 +231,13 @@ void run_reduce(Fiber& fiber, uint32_t pool, uint32_t dim, uint32_t dst) {
         : dim == kReduceCol ? reduce_sum_col(a, b, out, mode)
                             : reduce_sum_scalar(a, b, out, mode);
     }
+    fiber.core().observer->computed(fiber, {.program = FpuProgram::Reduce,
+                                            .a = &a,
+                                            .b = &b,
+                                            .dst = physical,
+                                            .keeps = true,
+                                            .pool = pool,
+                                            .dim = dim});
     ++tensix.src_a.taken;
     ++tensix.src_b.taken;
 }
@@ -228,17 +246,21 @@ void transpose_dst(Fiber& fiber, uint32_t dst, bool faces) {
     Tensix& tensix = tensix_of(fiber);
     SrcTile& scratch = tensix.to_dest_scratch;
     scratch.faces = 4;
-    uint32_t* datums = tensix.dst.read(physical_tile(fiber, tensix.sync.math_first, dst));
+    const uint32_t physical = physical_tile(fiber, tensix.sync.math_first, dst);
+    uint32_t* datums = tensix.dst.read(physical);
     std::copy_n(datums, kTileDatums, scratch.datum.begin());
     transpose_within_faces(scratch);
     if (faces) transpose_faces(scratch);
     std::copy_n(scratch.datum.begin(), kTileDatums, datums);
+    fiber.core().observer->turned_dst(fiber, physical, faces);
 }
 
 void copy_dst(Fiber& fiber, uint32_t from, uint32_t to) {
     Tensix& tensix = tensix_of(fiber);
-    const uint32_t* source = tensix.dst.read(physical_tile(fiber, tensix.sync.math_first, from));
-    std::copy_n(source, kTileDatums, tensix.dst.overwrite(physical_tile(fiber, tensix.sync.math_first, to)));
+    const uint32_t source = physical_tile(fiber, tensix.sync.math_first, from),
+                   target = physical_tile(fiber, tensix.sync.math_first, to);
+    std::copy_n(tensix.dst.read(source), kTileDatums, tensix.dst.overwrite(target));
+    fiber.core().observer->copied_dst(fiber, source, target);
 }
 
 }  // namespace tessera::tile

@@ -5,6 +5,7 @@
 
 #include "device/cb_state.hpp"
 #include "device/device.hpp"
+#include "device/observer.hpp"
 #include "diag/error.hpp"
 
 namespace tessera::tile {
@@ -93,7 +94,10 @@ std::byte* l1_at(Fiber& fiber, uint32_t address, uint32_t bytes, const char* who
 
 std::byte* tile_to_read(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t bytes) {
     const LocalCBInterface& local = local_cb(fiber.core(), Role::Unpack, cb);
-    return l1_at(fiber, (local.fifo_rd_ptr + index * local.fifo_page_size) << 4, bytes, "the unpacker");
+    const uint32_t address = (local.fifo_rd_ptr + index * local.fifo_page_size) << 4;
+    std::byte* tile = l1_at(fiber, address, bytes, "the unpacker");
+    fiber.core().observer->unpacks(fiber, cb, index, address, bytes);
+    return tile;
 }
 
 uint32_t physical_tile(Fiber& fiber, uint32_t first, uint32_t index) {

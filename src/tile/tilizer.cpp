@@ -6,6 +6,7 @@
 
 #include "device/cb_state.hpp"
 #include "device/core.hpp"
+#include "device/observer.hpp"
 #include "tile/operand.hpp"
 #include "tile/unpack.hpp"
 #include "tile/unpacker.hpp"
@@ -26,7 +27,7 @@ struct Source {
 };
 
 // Face by face, row by row; `kind` Raw32 keeps all 32 bits.
-void gather(Fiber& fiber, const Source& source, DataFormat format, DatumKind kind, SrcTile& tile) {
+void gather(Fiber& fiber, uint32_t cb, const Source& source, DataFormat format, DatumKind kind, SrcTile& tile) {
     const uint32_t bytes = kFaceCols * element_bytes(format);
     for (uint32_t face = 0; face < source.faces; ++face) {
         const uint32_t top = face / source.face_columns * source.face_rows, left = face % source.face_columns * bytes;
@@ -36,6 +37,9 @@ void gather(Fiber& fiber, const Source& source, DataFormat format, DatumKind kin
                        &tile.datum[face * kFaceDatums + row * kFaceCols]);
         }
     }
+    fiber.core().observer->gathered(
+        fiber, tile, cb,
+        {source.address, source.row_bytes, source.faces, source.face_rows, source.face_columns, format});
 }
 
 void describe(SrcTile& tile, DatumKind kind, uint32_t faces, uint32_t face_rows, bool narrow) {
@@ -72,12 +76,12 @@ void tilize_tile(Fiber& fiber, uint32_t cb, uint32_t tile, uint32_t tiles_per_ro
     const OperandConfig& config = tensix.unpack.a;
     const Source source = source_of(fiber, cb, config, tile, tiles_per_row);
     if (config.to_dest) {
-        gather(fiber, source, config.l1_format, DatumKind::Raw32, wait_for_dest_tile(fiber));
+        gather(fiber, cb, source, config.l1_format, DatumKind::Raw32, wait_for_dest_tile(fiber));
         return write_dest_tile(fiber);
     }
     SrcTile& bank = bank_to_fill(fiber, tensix.src_a, kSrcA);
     describe(bank, config.kind, config.faces, config.face_rows, config.narrow);
-    gather(fiber, source, config.l1_format, config.kind, bank);
+    gather(fiber, cb, source, config.l1_format, config.kind, bank);
     clear_missing_rows(bank, config.face_rows, 0);
     hand_over(tensix.src_a);
     wait_until_taken(fiber, tensix.src_a, kSrcA);
@@ -99,12 +103,10 @@ void tilize_reduce_tile(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler, uint
     SrcTile& a = bank_to_fill(fiber, tensix.src_a, kSrcA);
     SrcTile& b = bank_to_fill(fiber, tensix.src_b, kSrcB);
     describe(a, config.kind, faces, kFaceRows, config.narrow);
-    gather(fiber, source_of(fiber, cb_data, config, tile, tensix.unpack.tilize_block), config.l1_format, config.kind,
-           a);
+    gather(fiber, cb_data, source_of(fiber, cb_data, config, tile, tensix.unpack.tilize_block), config.l1_format,
+           config.kind, a);
     clear_missing_rows(a, config.face_rows, tensix.unpack.missing_rows);
-    const OperandConfig& scaler = tensix.unpack.b;
-    unpack(tile_to_read(fiber, cb_scaler, tile_scaler, tile_bytes(scaler.l1_format, scaler.faces, scaler.face_rows)),
-           scaler, b);
+    load(fiber, cb_scaler, tile_scaler, tensix.unpack.b, b);
     hand_over(tensix.src_a);
     hand_over(tensix.src_b);
     wait_until_taken(fiber, tensix.src_a, kSrcA);
@@ -122,7 +124,7 @@ void untilize_row(Fiber& fiber, uint32_t cb, uint32_t tiles_per_row) {
     SrcTile* tile = &tensix.to_dest_scratch;
     flat.resize(size_t{width} * rows);
     for (uint32_t t = 0; t < tiles_per_row; ++t) {
-        unpack(tile_to_read(fiber, cb, t, tile_bytes(config.l1_format, config.faces, config.face_rows)), config, *tile);
+        load(fiber, cb, t, config, *tile);
         for (uint32_t row = 0; row < rows; ++row) {
             for (uint32_t column = 0; column < columns; ++column) {
                 const uint32_t face = row / config.face_rows * columns + column;

@@ -6,17 +6,12 @@
 #include "device/cb_state.hpp"
 #include "device/core.hpp"
 #include "tile/operand.hpp"
-#include "tile/unpack.hpp"
 #include "tile/unpacker.hpp"
 
 namespace tessera::tile {
 namespace {
 
 constexpr uint32_t kSrcA = 0, kSrcB = 1, kPoolMax = 2, kReduceRow = 0;
-
-void load(Fiber& fiber, uint32_t cb, uint32_t index, const OperandConfig& config, SrcTile& tile) {
-    unpack(tile_to_read(fiber, cb, index, tile_bytes(config.l1_format, config.faces, config.face_rows)), config, tile);
-}
 
 // Kernels of either age: formats were configured for (data, scaler), or in the swapped order for a row sum.
 bool configured_swapped(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler) {

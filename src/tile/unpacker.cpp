@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "device/core.hpp"
+#include "device/observer.hpp"
 #include "tile/fpu.hpp"
 #include "tile/operand.hpp"
 #include "tile/unpack.hpp"
@@ -21,27 +22,37 @@ void take_format(OperandConfig& to, const OperandConfig& from) {
     to.to_dest = from.to_dest;
 }
 
-void load(Fiber& fiber, uint32_t cb, uint32_t index, const OperandConfig& config, SrcTile& tile) {
-    const uint32_t bytes = tile_bytes(config.l1_format, config.faces, config.face_rows);
-    unpack(tile_to_read(fiber, cb, index, bytes), config, tile);
-}
-
-void transpose(const UnpackState& state, SrcTile& tile) {
+void transpose(Fiber& fiber, const UnpackState& state, SrcTile& tile) {
     if (state.transpose_within_face) transpose_within_faces(tile);
     if (state.transpose_faces) transpose_faces(tile);
+    fiber.core().observer->turned(fiber, tile, state.transpose_within_face, state.transpose_faces);
+}
+
+void spread(Fiber& fiber, SrcTile& tile, BroadcastDim dim, uint32_t row = 0) {
+    broadcast(tile, dim, row);
+    fiber.core().observer->broadcast(fiber, tile, dim, row);
 }
 
 void send_tile_to_dest(Fiber& fiber, uint32_t cb, uint32_t index) {
     SrcTile& scratch = wait_for_dest_tile(fiber);
     const UnpackState& state = tensix_of(fiber).unpack;
-    unpack_to_dest(tile_to_read(fiber, cb, index, tile_bytes(state.a.l1_format, state.a.faces, state.a.face_rows)),
-                   state.a, scratch.datum.data());
-    transpose(state, scratch);
-    broadcast(scratch, state.broadcast);
+    const std::byte* from =
+        tile_to_read(fiber, cb, index, tile_bytes(state.a.l1_format, state.a.faces, state.a.face_rows));
+    unpack_to_dest(from, state.a, scratch.datum.data());
+    fiber.core().observer->loaded(fiber, scratch, cb, l1_address(from), state.a);
+    transpose(fiber, state, scratch);
+    spread(fiber, scratch, state.broadcast);
     write_dest_tile(fiber);
 }
 
 }  // namespace
+
+void load(Fiber& fiber, uint32_t cb, uint32_t index, const OperandConfig& config, SrcTile& tile) {
+    const std::byte* from =
+        tile_to_read(fiber, cb, index, tile_bytes(config.l1_format, config.faces, config.face_rows));
+    unpack(from, config, tile);
+    fiber.core().observer->loaded(fiber, tile, cb, l1_address(from), config);
+}
 
 SrcTile& bank_to_fill(Fiber& fiber, SrcPort& port, uint32_t object) {
     fiber.wait_until(Wait{WaitKind::SrcFree, object, 0, 1, 0}, [&port](Wait&) { return port.has_room(); });
@@ -71,6 +82,7 @@ void write_dest_tile(Fiber& fiber) {
     uint32_t* dst =
         scratch.faces < 4 ? tensix.dst.read(tensix.to_dest_tile) : tensix.dst.overwrite(tensix.to_dest_tile);
     std::copy_n(scratch.datum.begin(), scratch.faces * kFaceDatums, dst);
+    fiber.core().observer->wrote_dst(fiber, tensix.to_dest_tile, scratch);
     ++tensix.to_dest_done;
 }
 
@@ -84,6 +96,7 @@ void configure_unpacker(Fiber& fiber, uint32_t cb_a, uint32_t cb_b) {
     UnpackState& state = tensix_of(fiber).unpack;
     state.a = operand_of(fiber.core(), cb_a);
     state.b = operand_of(fiber.core(), cb_b);
+    fiber.core().observer->configured(fiber);
 }
 
 void reconfigure_a(Fiber& fiber, uint32_t cb) { take_format(tensix_of(fiber).unpack.a, operand_of(fiber.core(), cb)); }
@@ -103,8 +116,8 @@ void unpack_ab(Fiber& fiber, uint32_t cb_a, uint32_t cb_b, uint32_t tile_a, uint
     SrcTile& b = bank_to_fill(fiber, tensix.src_b, kSrcB);
     load(fiber, cb_a, tile_a, tensix.unpack.a, a);
     load(fiber, cb_b, tile_b, tensix.unpack.b, b);
-    transpose(tensix.unpack, a);
-    broadcast(b, tensix.unpack.broadcast, broadcast_row);
+    transpose(fiber, tensix.unpack, a);
+    spread(fiber, b, tensix.unpack.broadcast, broadcast_row);
     hand_over(tensix.src_a);
     hand_over(tensix.src_b);
     wait_until_taken(fiber, tensix.src_a, kSrcA);
@@ -128,8 +141,8 @@ void unpack_a(Fiber& fiber, uint32_t cb, uint32_t tile, bool to_src_b, bool may_
     const uint32_t object = to_src_b ? kSrcB : kSrcA;
     SrcTile& bank = bank_to_fill(fiber, port, object);
     load(fiber, cb, tile, to_src_b ? tensix.unpack.b : tensix.unpack.a, bank);
-    transpose(tensix.unpack, bank);
-    broadcast(bank, tensix.unpack.broadcast);
+    transpose(fiber, tensix.unpack, bank);
+    spread(fiber, bank, tensix.unpack.broadcast);
     hand_over(port);
     wait_until_taken(fiber, port, object);
 }
@@ -150,7 +163,7 @@ void unpack_matmul(Fiber& fiber, uint32_t cb_in0, uint32_t cb_in1, uint32_t tile
     auto fill_a = [&](uint32_t c) {
         SrcTile& bank = bank_to_fill(fiber, tensix.src_a, kSrcA);
         load(fiber, cb_in1, tile1 + c, tensix.unpack.a, bank);
-        transpose(tensix.unpack, bank);
+        transpose(fiber, tensix.unpack, bank);
         hand_over(tensix.src_a);
     };
     auto fill_b = [&](uint32_t r) {

@@ -26,6 +26,8 @@ void unpack_matmul(Fiber& fiber, uint32_t cb_in0, uint32_t cb_in1, uint32_t tile
                    uint32_t rt, uint32_t kt);
 
 // Waiting for banks, shared with tilize and reduce.
+// A tile of a circular buffer into a bank of Src.
+void load(Fiber& fiber, uint32_t cb, uint32_t index, const OperandConfig& config, SrcTile& tile);
 SrcTile& bank_to_fill(Fiber& fiber, SrcPort& port, uint32_t object);
 void hand_over(SrcPort& port);
 void wait_until_taken(Fiber& fiber, const SrcPort& port, uint32_t object);

@@ -12,15 +12,17 @@ struct Marks {
     explicit Marks(const llvm::Module& module) {
         local_base = number(module, "tess_mark_local_base");
         block_bytes = number(module, "tess_mark_block_bytes");
+        checked = number(module, "tess_mark_checked") != 0;
     }
     static void erase(llvm::Module& module) {
-        for (const char* name : {"tess_mark_local_base", "tess_mark_block_bytes"})
+        for (const char* name : {"tess_mark_local_base", "tess_mark_block_bytes", "tess_mark_checked"})
             if (auto* mark = module.getGlobalVariable(name, true)) {
                 remove_from_used(module, mark);
                 mark->eraseFromParent();
             }
     }
     uint64_t local_base = 0, block_bytes = 0;
+    bool checked = false;
 
   private:
     static uint64_t number(const llvm::Module& module, const char* name) {

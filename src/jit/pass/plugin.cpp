@@ -18,6 +18,7 @@ namespace {
 
 void at_start(ModulePassManager& passes, OptimizationLevel level) {
     passes.addPass(AssemblyPass());
+    passes.addPass(CheckCallsPass());
     passes.addPass(KeepCallsPass());
     passes.addPass(WindowPass());
     FunctionPassManager functions;
@@ -41,6 +42,9 @@ extern "C" LLVM_ATTRIBUTE_WEAK __attribute__((visibility("default"))) PassPlugin
     return {LLVM_PLUGIN_API_VERSION, "tessera", "1", [](PassBuilder& builder) {
                 builder.registerPipelineStartEPCallback(at_start);
                 builder.registerOptimizerLastEPCallback(
-                    [](ModulePassManager& passes, OptimizationLevel) { passes.addPass(SitePass()); });
+                    [](ModulePassManager& passes, OptimizationLevel) {
+                        passes.addPass(CheckAccessPass());
+                        passes.addPass(SitePass());
+                    });
             }};
 }

@@ -30,6 +30,17 @@ struct KeepCallsPass : llvm::PassInfoMixin<KeepCallsPass> {
     static bool isRequired() { return true; }
 };
 
+// Kernels built for checking announce the compute functions they call (before these are inlined) and, at the very end of
+// the pipeline, their loads and stores. Nothing in other kernels.
+struct CheckCallsPass : llvm::PassInfoMixin<CheckCallsPass> {
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);
+    static bool isRequired() { return true; }
+};
+struct CheckAccessPass : llvm::PassInfoMixin<CheckAccessPass> {
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);
+    static bool isRequired() { return true; }
+};
+
 // RISC-V assembly has no meaning here: an error at the user's line.
 struct AssemblyPass : llvm::PassInfoMixin<AssemblyPass> {
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);

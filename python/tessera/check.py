@@ -1,0 +1,94 @@
+"""What checked runs found: `TESSERA_CHECK=1`, `ttnn.open_device(check=True)`, `pytest --tessera-check`.
+
+A checked program runs to its end; every mistake that it shows is a finding with the user's line, told once per cause.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from tessera import _core
+
+
+@dataclass(frozen=True)
+class Place:
+    """A line of the user's kernel or script."""
+
+    file: str
+    line: int
+    column: int = 0
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One mistake, however many cores and times showed it."""
+
+    code: str
+    headline: str
+    text: str = field(repr=False)
+    places: tuple[Place, ...]
+    role: str
+    kernel: str
+    core: tuple[int, int]
+    cores: tuple[tuple[int, int], ...] = field(repr=False)
+    times: int
+    program: str
+    note: str = field(repr=False)
+    help: str = field(repr=False)
+    data: dict[str, Any] = field(repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def _finding(data: dict[str, Any]) -> Finding:
+    places = tuple(Place(p["file"], p["line"], p["column"], p["label"]) for p in data["places"])
+    return Finding(
+        code=data["code"],
+        headline=data["headline"],
+        text=data["text"],
+        places=places,
+        role=data["role"],
+        kernel=data["kernel"],
+        core=tuple(data["core"]),
+        cores=tuple(tuple(core) for core in data["cores"]),
+        times=data["times"],
+        program=data["program"],
+        note=data["note"],
+        help=data["help"],
+        data=data,
+    )
+
+
+def findings() -> list[Finding]:
+    """All findings of this process since the last `clear_findings`, oldest first."""
+    return [_finding(data) for data in json.loads(_core.findings_json())]
+
+
+def clear_findings() -> None:
+    """Forgets all findings."""
+    _core.clear_findings()
+
+
+def summary(found: list[Finding]) -> str:
+    """One line per code: how often, and where first."""
+    if not found:
+        return "check: no findings"
+    by_code: dict[str, list[Finding]] = {}
+    for finding in found:
+        by_code.setdefault(finding.code, []).append(finding)
+    lines = [f"check: {len(found)} finding{'s' if len(found) > 1 else ''}"]
+    for code, same in sorted(by_code.items()):
+        first = same[0].places[0] if same[0].places else None
+        where = f"  {first.file}:{first.line}" if first else ""
+        lines.append(f"  {code:<22} {len(same):>3}{where}")
+    return "\n".join(lines)
+
+
+def write_json(path: str) -> None:
+    """All findings as a JSON file."""
+    with open(path, "w") as file:
+        json.dump([finding.data for finding in findings()], file, indent=2)

@@ -1,0 +1,224 @@
+// Circular buffers: a producer writes only what it reserved, a consumer reads only what it waited for.
+// Facts: MACHINE 10. Pointers are per role; tile indices within a window do not wrap.
+#include "check/checker.hpp"
+#include "check/words.hpp"
+#include "device/cb_state.hpp"
+
+namespace tessera::check {
+namespace {
+
+uint32_t byte_pointer(Core& core, Role role, uint32_t cb, bool write) {
+    const LocalCBInterface& local = local_cb(core, role, cb);
+    return (write ? local.fifo_wr_ptr : local.fifo_rd_ptr) << cb_address_shift(role);
+}
+
+// Is a range of a ring within `pages` pages from `first`? Windows may wrap, single accesses may not.
+bool within(const CbConfig& config, uint32_t first, uint32_t pages, uint32_t address, uint32_t bytes) {
+    if (address + bytes > config.address + config.size_bytes) return false;
+    const uint32_t offset = address >= first ? address - first : address + config.size_bytes - first;
+    return uint64_t{offset} + bytes <= uint64_t{pages} * config.page_bytes;
+}
+
+}  // namespace
+
+bool Checker::in_window(const Core& core, Role role, uint32_t cb, uint32_t address, uint32_t bytes) {
+    const CbConfig& config = core.cbs->config[cb];
+    const CbUse& use = state(core).use[static_cast<int>(role)][cb];
+    Core& mutable_core = const_cast<Core&>(core);
+    return within(config, byte_pointer(mutable_core, role, cb, true), use.reserved, address, bytes) ||
+           within(config, byte_pointer(mutable_core, role, cb, false), use.waited, address, bytes);
+}
+
+void Checker::reserved(Fiber& fiber, uint32_t cb, uint32_t pages) {
+    CbUse& use = state(fiber.core()).use[static_cast<int>(fiber.role())][cb];
+    use.takes_part = true;
+    use.reserve_site = fiber.site();
+    use.reserved = std::max(use.reserved, pages);
+}
+
+void Checker::waited(Fiber& fiber, uint32_t cb, uint32_t pages) {
+    CbUse& use = state(fiber.core()).use[static_cast<int>(fiber.role())][cb];
+    use.takes_part = true;
+    use.wait_site = fiber.site();
+    use.waited = std::max(use.waited, pages);
+    use.most_waited = std::max(use.most_waited, pages);
+}
+
+// Pushing or popping past the ring's end leaves a data-movement role's pointer outside of it for good.
+void Checker::check_straddle(Fiber& fiber, uint32_t cb, uint32_t count, bool pushing) {
+    const CbConfig& config = fiber.core().cbs->config[cb];
+    const uint32_t first = byte_pointer(fiber.core(), fiber.role(), cb, pushing);
+    const uint32_t end = config.address + config.size_bytes;
+    if (uint64_t{first} + uint64_t{count} * config.page_bytes <= end) return;
+    report(fiber, {.code = "cb-straddle",
+                   .headline = fmt::format("{} of {} at page {} of c_{} passes the end of its {}",
+                                           pushing ? "cb_push_back" : "cb_pop_front", pages(count),
+                                           (first - config.address) / config.page_bytes, cb, pages(config.num_pages)),
+                   .where = {made(config, cb)},
+                   .note = "pages of one call lie one after the other; the pointer wraps only when it meets the end exactly",
+                   .help = fmt::format("move pages in counts that divide {}, or make total_size a multiple of {}",
+                                       config.num_pages, count * config.page_bytes)});
+}
+
+void Checker::check_sides(Fiber& fiber, uint32_t cb, bool pushing) {
+    CbKind& kind = state(fiber.core()).kind[cb];
+    int& first = pushing ? kind.producer : kind.consumer;
+    const int role = static_cast<int>(fiber.role());
+    if (first < 0) first = role;
+    if (first == role) return;
+    const CbActs& acts = fiber.core().cbs->acts[cb][static_cast<size_t>(first)];
+    report(fiber, {.code = pushing ? "cb-two-producers" : "cb-two-consumers",
+                   .headline = fmt::format("{} {} c_{}, and so does {}", name(fiber.role()),
+                                           pushing ? "pushes to" : "pops from", cb, name(static_cast<Role>(first))),
+                   .where = {fmt::format("{} at {}", name(static_cast<Role>(first)),
+                                         line_of(pushing ? acts.push_site : acts.pop_site))},
+                   .note = "each RISC has its own pointers: the two hand on the same pages and skip others",
+                   .help = "give each of them a circular buffer of its own"});
+}
+
+void Checker::pushes(Fiber& fiber, uint32_t cb, uint32_t count) {
+    CbUse& use = state(fiber.core()).use[static_cast<int>(fiber.role())][cb];
+    const CbConfig& config = fiber.core().cbs->config[cb];
+    check_sides(fiber, cb, true);
+    check_straddle(fiber, cb, count, true);
+    const uint32_t first = byte_pointer(fiber.core(), fiber.role(), cb, true);
+    check_not_awaited(fiber, first, count * config.page_bytes, "cb_push_back hands on");
+    // The pages of a tensor are there before anybody reserves them.
+    if (count > use.reserved && !use.reported && !(config.bound && !is_compute(fiber.role()))) {
+        use.reported = true;
+        report(fiber, {.code = "cb-push-unreserved",
+                       .headline = fmt::format("cb_push_back hands on {} of c_{}, of which {} reserved", pages(count), cb,
+                                               use.reserved == 0   ? std::string("none was")
+                                               : use.reserved == 1 ? std::string("1 was")
+                                                                   : fmt::format("{} were", use.reserved)),
+                       .where = {made(config, cb)},
+                       .note = "without cb_reserve_back the consumer may still be reading these pages",
+                       .help = fmt::format("call cb_reserve_back({}, {}) before the pages are written", cb, count)});
+    }
+    use.reserved -= std::min(use.reserved, count);
+}
+
+void Checker::pops(Fiber& fiber, uint32_t cb, uint32_t count) {
+    CoreState& state = this->state(fiber.core());
+    CbUse& use = state.use[static_cast<int>(fiber.role())][cb];
+    const CbConfig& config = fiber.core().cbs->config[cb];
+    check_sides(fiber, cb, false);
+    check_straddle(fiber, cb, count, false);
+    const uint32_t first = byte_pointer(fiber.core(), fiber.role(), cb, false);
+    const uint32_t bytes = std::min(count * config.page_bytes, config.address + config.size_bytes - first);
+    check_not_being_sent(fiber, first, bytes, "cb_pop_front gives back");
+    if (count > use.waited && !use.reported) {
+        use.reported = true;
+        report(fiber, {.code = "cb-pop-unwaited",
+                       .headline = fmt::format("cb_pop_front gives back {} of c_{}, of which {} waited for",
+                                               pages(count), cb,
+                                               use.waited == 0   ? std::string("none was")
+                                               : use.waited == 1 ? std::string("1 was")
+                                                                 : fmt::format("{} were", use.waited)),
+                       .where = {made(config, cb)},
+                       .note = "without cb_wait_front the pages may not have been written yet; it worked by luck",
+                       .help = fmt::format("call cb_wait_front({}, {}) before the pages are read", cb, count)});
+    }
+    use.waited -= std::min(use.waited, count);
+    // What was given back is nobody's until it is written again.
+    if (state.kind[cb].alone) set_all(shadow_.l1(fiber.core(), first), bytes, kUndefined);
+}
+
+// The circular buffer of a range, when a role that takes part in it must stay within its window; else -1.
+static int guarded(const CoreState& state, Role role, uint32_t address) {
+    const uint8_t owner = state.owner.empty() ? 0 : state.owner[address / kOwnerGrain];
+    if (owner == 0 || owner > kMaxCbs) return -1;
+    const uint32_t cb = owner - 1u;
+    const CbUse& use = state.use[static_cast<int>(role)][cb];
+    return state.kind[cb].alone && use.takes_part && !use.reported ? static_cast<int>(cb) : -1;
+}
+
+void Checker::check_write_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
+    CoreState& state = this->state(fiber.core());
+    const int cb = guarded(state, fiber.role(), address);
+    if (cb < 0 || in_window(fiber.core(), fiber.role(), static_cast<uint32_t>(cb), address, bytes)) return;
+    CbUse& use = state.use[static_cast<int>(fiber.role())][cb];
+    use.reported = true;
+    const CbConfig& config = fiber.core().cbs->config[cb];
+    report(fiber, {.code = "cb-write-outside",
+                   .headline = fmt::format("{} page {} of c_{}, but {} reserved {}", what,
+                                           (address - config.address) / config.page_bytes, cb, name(fiber.role()),
+                                           use.reserved ? pages(use.reserved) + " before it" : "nothing"),
+                   .where = {made(config, static_cast<uint32_t>(cb))},
+                   .note = "the consumer may still be reading this page",
+                   .help = fmt::format("call cb_reserve_back({}, n) first and write at get_write_ptr({}) and up", cb, cb)});
+}
+
+void Checker::check_read_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
+    CoreState& state = this->state(fiber.core());
+    const int cb = guarded(state, fiber.role(), address);
+    if (cb < 0 || in_window(fiber.core(), fiber.role(), static_cast<uint32_t>(cb), address, bytes)) return;
+    CbUse& use = state.use[static_cast<int>(fiber.role())][cb];
+    use.reported = true;
+    const CbConfig& config = fiber.core().cbs->config[cb];
+    report(fiber, {.code = "cb-read-outside",
+                   .headline = fmt::format("{} page {} of c_{}, but {} waited for {}", what,
+                                           (address - config.address) / config.page_bytes, cb, name(fiber.role()),
+                                           use.waited ? pages(use.waited) + " before it" : "nothing"),
+                   .where = {made(config, static_cast<uint32_t>(cb))},
+                   .note = "the producer may not have written this page yet; it worked by luck",
+                   .help = fmt::format("call cb_wait_front({}, n) first and read at get_read_ptr({}) and up", cb, cb)});
+}
+
+void Checker::unpacks(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t address, uint32_t bytes) {
+    CbUse& use = state(fiber.core()).use[static_cast<int>(fiber.role())][cb];
+    const CbConfig& config = fiber.core().cbs->config[cb];
+    if (!config.configured) return;
+    check_not_awaited(fiber, address, bytes, "the unpacker reads");
+    if (use.reported) return;
+    if (address + bytes > config.address + config.size_bytes) {
+        use.reported = true;
+        report(fiber, {.code = "cb-straddle",
+                       .headline = fmt::format("the unpacker reads tile {} of c_{}, {} B past the end of its {}", index,
+                                               cb, address + bytes - config.address - config.size_bytes,
+                                               pages(config.num_pages)),
+                       .where = {made(config, cb)},
+                       .note = "tile indices within a window do not wrap around the ring",
+                       .help = "pop before the window reaches the end, or make the buffer a multiple of the window"});
+    } else if (uint64_t{index} * config.page_bytes + bytes > uint64_t{use.waited} * config.page_bytes) {
+        use.reported = true;
+        report(fiber, {.code = "cb-read-outside",
+                       .headline = fmt::format("the unpacker reads tile {} of c_{}, but the kernel waited for {}", index,
+                                               cb, use.waited ? pages(use.waited) : "nothing"),
+                       .where = {made(config, cb)},
+                       .note = "the producer may not have written this page yet; it worked by luck",
+                       .help = fmt::format("call cb_wait_front({}, {}) first", cb, index + 1)});
+    }
+}
+
+// Pages that nobody took: harmless where nobody takes any (constants), a lost tile where somebody does.
+void Checker::check_left_over(const Core& core) {
+    const CoreState& state = this->state(core);
+    for (uint32_t cb = 0; cb < kMaxCbs; cb++) {
+        const CbConfig& config = core.cbs->config[cb];
+        const uint32_t left = core.cbs->counters[cb].pages();
+        if (!config.configured || config.bound || left == 0 || state.kind[cb].producer < 0) continue;
+        uint32_t most_waited = 0;
+        for (const auto& role : state.use) most_waited = std::max(most_waited, role[cb].most_waited);
+        const int consumer = state.kind[cb].consumer;
+        if (consumer < 0 && most_waited >= left) continue;
+        const auto producer = static_cast<Role>(state.kind[cb].producer);
+        const CbActs& acts = core.cbs->acts[cb][static_cast<int>(producer)];
+        uint32_t popped = 0;
+        for (const CbActs& role : core.cbs->acts[cb]) popped += role.popped;
+        Message message{
+            .code = "cb-pages-left",
+            .headline = fmt::format("the program ends with {} in c_{} that nobody took: {} pushed, {} popped",
+                                    pages(left), cb, acts.pushed, popped),
+            .places = {place_of(acts.push_site, "pushed here")},
+            .where = {made(config, cb)},
+            .note = "the counts of producer and consumer differ",
+            .help = fmt::format("pop c_{} as often as it is pushed", cb)};
+        if (consumer >= 0)
+            message.places.push_back(
+                place_of(core.cbs->acts[cb][static_cast<size_t>(consumer)].pop_site, "popped here"));
+        report_at(core, producer, std::move(message));
+    }
+}
+
+}  // namespace tessera::check

@@ -1,0 +1,140 @@
+// Checked mode: listens to everything a program does and keeps what is wrong or luck. One worker runs the program, transfers
+// are late, so the same program gives the same findings. Rules by topic: cb_rules, noc_rules, memory_rules,
+// dst_rules, init_rules and origins (data that nobody wrote) are files of their own.
+#pragma once
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "check/core_state.hpp"
+#include "check/findings.hpp"
+#include "check/objects.hpp"
+#include "check/shadow.hpp"
+#include "device/device.hpp"
+#include "device/observer.hpp"
+
+namespace tessera::check {
+
+// Where data that nobody wrote came into the program.
+struct Origin {
+    Message message;
+    LogicalCore core;
+    Role role = Role::Brisc;
+    std::string kernel;
+    bool reported = false;
+};
+
+// A transfer under way, with the states of the bytes it carries.
+struct Travel {
+    TransferEvent event;
+    Core* self = nullptr;
+    Role role = Role::Brisc;
+    const Site* site = nullptr;
+    std::vector<uint8_t> states;
+};
+
+class Checker final : public Observer {
+  public:
+    explicit Checker(Device& device);
+
+    void allocated(const Buffer& buffer) override;
+    void freed(const Buffer& buffer) override;
+    void host_wrote(const Buffer& buffer) override;
+    void launching(const Program& program, const UserLine& called_at) override;
+    void finished(std::span<const Tensor> tensors) override;
+
+    void loads(Fiber& fiber, uint32_t address, uint32_t bytes) override;
+    void stores(Fiber& fiber, uint32_t address, uint32_t bytes) override;
+    void calls(Fiber& fiber, const char* function) override;
+    void ended(Fiber& fiber) override;
+    void configured(Fiber& fiber) override;
+
+    void reserved(Fiber& fiber, uint32_t cb, uint32_t pages) override;
+    void waited(Fiber& fiber, uint32_t cb, uint32_t pages) override;
+    void pushes(Fiber& fiber, uint32_t cb, uint32_t pages) override;
+    void pops(Fiber& fiber, uint32_t cb, uint32_t pages) override;
+    void semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t have) override;
+
+    uint64_t started(Fiber& fiber, const TransferEvent& event) override;
+    void read(uint64_t transfer) override;
+    void arrived(uint64_t transfer, Core* at) override;
+    void answered(uint64_t transfer) override;
+    void settled(Fiber& fiber, Settled what, uint32_t noc, uint32_t trid) override;
+
+    void unpacks(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t address, uint32_t bytes) override;
+    void loaded(Fiber& fiber, const SrcTile& tile, uint32_t cb, uint32_t address, const OperandConfig& config) override;
+    void gathered(Fiber& fiber, const SrcTile& tile, uint32_t cb, const GatherEvent& event) override;
+    void turned(Fiber& fiber, const SrcTile& tile, bool within_faces, bool faces) override;
+    void broadcast(Fiber& fiber, const SrcTile& tile, BroadcastDim dim, uint32_t row) override;
+
+    void computed(Fiber& fiber, const FpuEvent& event) override;
+    void wrote_dst(Fiber& fiber, uint32_t dst, const SrcTile& tile) override;
+    void moved_to_src(Fiber& fiber, uint32_t dst, const SrcTile& tile) override;
+    void turned_dst(Fiber& fiber, uint32_t dst, bool faces) override;
+    void copied_dst(Fiber& fiber, uint32_t from, uint32_t to) override;
+    void sfpu(Fiber& fiber, uint32_t function, const std::array<uint32_t, 3>& in, uint32_t out) override;
+    void dst_step(Fiber& fiber, DstStep step) override;
+
+    void packs(Fiber& fiber, uint32_t dst, uint32_t cb, uint32_t address, uint32_t bytes,
+               const PackState& pack) override;
+    void packs_datums(Fiber& fiber, uint32_t dst, uint32_t cb, uint32_t first, uint32_t count,
+                      uint32_t address) override;
+
+  private:
+    // checker.cpp
+    CoreState& state(const Core& core);
+    void report(Fiber& fiber, Message message);
+    void report_at(const Core& core, Role role, Message message);
+    // cb_rules.cpp
+    bool in_window(const Core& core, Role role, uint32_t cb, uint32_t address, uint32_t bytes);
+    void check_write_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
+    void check_read_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
+    void check_straddle(Fiber& fiber, uint32_t cb, uint32_t pages, bool pushing);
+    void check_sides(Fiber& fiber, uint32_t cb, bool pushing);
+    void check_left_over(const Core& core);
+    // noc_rules.cpp
+    void check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
+    void check_not_being_sent(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
+    void check_outstanding(Fiber& fiber);
+    Outstanding* find_outstanding(const Core& core, uint32_t address, uint32_t bytes, bool reads, int role);
+    // memory_rules.cpp
+    void map_owners(Core& core);
+    bool is_owned(const Core& core, uint32_t address, uint32_t bytes);
+    void check_l1_range(Fiber& fiber, const Core& core, uint32_t address, uint32_t bytes, const char* what);
+    void check_dram_range(Fiber& fiber, const TransferEvent& event);
+    void check_reserved_store(Fiber& fiber, uint32_t address);
+    // origins.cpp
+    uint8_t origin_at(const Core& core, Role role, Message message);
+    uint8_t origin_of(const Travel& travel);
+    uint8_t unpack_origin(Fiber& fiber, uint32_t cb);
+    void report_origin(uint8_t number);
+    void mark_packed(Fiber& fiber, uint32_t dst, uint32_t address, uint32_t bytes, const PackState& pack);
+    void forget_origins(std::span<const Tensor> tensors);
+    TileOrigins& origins_of(const Core& core, const SrcTile& tile);
+    void check_defined(Fiber& fiber, uint32_t address, uint32_t bytes);
+    void check_results(std::span<const Tensor> tensors);
+    // dst_rules.cpp
+    void check_dst_acquired(Fiber& fiber);
+    void check_dst_written(Fiber& fiber, uint32_t dst, const char* what);
+    void check_dst_end(Fiber& fiber);
+    // compute_rules.cpp
+    void check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig& config);
+    void check_pack_window(Fiber& fiber, uint32_t cb, uint32_t address, uint32_t bytes);
+    void check_started(Fiber& fiber);
+    void note_mode(Fiber& fiber, std::string_view name, const char* function);
+    void check_modes_end(Fiber& fiber);
+    void check_pack_state(Fiber& fiber, uint32_t dst, uint32_t cb, const PackState& pack);
+
+    Device& device_;
+    Shadow shadow_;
+    Objects objects_;
+    Report report_;
+    std::vector<std::unique_ptr<CoreState>> states_;  // by core, of those that ever ran something
+    std::vector<Core*> cores_;                        // of this program
+    std::vector<Origin> origins_;
+    std::unordered_map<uint64_t, Travel> travels_;
+    uint64_t next_travel_ = 1;
+};
+
+}  // namespace tessera::check

@@ -1,0 +1,113 @@
+// Folding, printing and keeping of findings.
+#include "check/findings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <mutex>
+#include <nlohmann/json.hpp>
+
+namespace tessera::check {
+namespace {
+
+std::mutex mutex;
+std::vector<Finding> all;  // guarded by mutex
+
+bool same_place(const Place& a, const Place& b) {
+    return a.file == b.file && a.line == b.line && a.column == b.column;
+}
+
+bool same_cause(const Finding& finding, const Message& message, Role role) {
+    const auto& known = finding.message;
+    if (known.code != message.code || known.headline != message.headline || finding.role != role) return false;
+    if (known.places.empty() || message.places.empty()) return known.places.empty() == message.places.empty();
+    return same_place(known.places.front(), message.places.front());
+}
+
+std::string where(const Finding& finding) {
+    std::string text = fmt::format("core {}, {}, kernel {}", finding.cores.front().str(), name(finding.role),
+                                   finding.kernel);
+    if (finding.cores.size() > 1) text += fmt::format("; {} more cores in the same way", finding.cores.size() - 1);
+    return text;
+}
+
+Message told(const Finding& finding) {
+    Message message = finding.message;
+    message.where.insert(message.where.begin(), where(finding));
+    return message;
+}
+
+}  // namespace
+
+std::string Finding::text() const { return told(*this).render("finding"); }
+
+nlohmann::json Finding::json() const {
+    const Message message = told(*this);
+    nlohmann::json places = nlohmann::json::array();
+    for (const Place& place : message.places)
+        places.push_back({{"file", shown_path(place.file)},
+                          {"line", place.line},
+                          {"column", place.column},
+                          {"quote", place.quote},
+                          {"label", place.label}});
+    nlohmann::json on = nlohmann::json::array();
+    for (const LogicalCore& core : cores) on.push_back({core.x, core.y});
+    return {{"code", message.code},
+            {"headline", message.headline},
+            {"places", places},
+            {"rows", message.rows},
+            {"where", message.where},
+            {"note", message.note},
+            {"help", message.help},
+            {"core", {cores.front().x, cores.front().y}},
+            {"cores", on},
+            {"cores_folded", cores.size() - 1},
+            {"role", name(role)},
+            {"kernel", kernel},
+            {"program", program},
+            {"times", times},
+            {"text", text()}};
+}
+
+std::vector<Finding> findings() {
+    std::lock_guard lock(mutex);
+    return all;
+}
+size_t count_findings() {
+    std::lock_guard lock(mutex);
+    return all.size();
+}
+void clear_findings() {
+    std::lock_guard lock(mutex);
+    all.clear();
+}
+
+void Report::begin(std::string program) {
+    program_ = std::move(program);
+    found_.clear();
+}
+
+void Report::add(Message message, LogicalCore core, Role role, const std::string& kernel) {
+    for (Finding& known : found_) {
+        if (!same_cause(known, message, role)) continue;
+        known.times++;
+        if (std::find(known.cores.begin(), known.cores.end(), core) == known.cores.end()) known.cores.push_back(core);
+        return;
+    }
+    found_.push_back(
+        {.message = std::move(message), .cores = {core}, .role = role, .kernel = kernel, .program = program_});
+}
+
+void Report::end() {
+    for (const Finding& finding : found_) fmt::print(stderr, "{}\n", finding.text());
+    if (!found_.empty())
+        fmt::print(stderr, "check: {} finding{} in the program of {}\n", found_.size(), found_.size() == 1 ? "" : "s",
+                   program_);
+    std::fflush(stderr);
+    std::lock_guard lock(mutex);
+    all.insert(all.end(), found_.begin(), found_.end());
+    found_.clear();
+}
+
+}  // namespace tessera::check

@@ -1,0 +1,118 @@
+// Memory: every access belongs to something that exists, and stays within it.
+#include <algorithm>
+
+#include "check/checker.hpp"
+#include "check/words.hpp"
+#include "device/allocator.hpp"
+#include "device/cb_state.hpp"
+#include "device/launch.hpp"
+
+namespace tessera::check {
+namespace {
+
+void own(std::vector<uint8_t>& owner, uint64_t begin, uint64_t end, uint8_t who) {
+    const size_t last = std::min<size_t>(owner.size(), (end + kOwnerGrain - 1) / kOwnerGrain);
+    for (size_t grain = begin / kOwnerGrain; grain < last; grain++) owner[grain] = who;
+}
+
+}  // namespace
+
+void Checker::map_owners(Core& core) {
+    auto& owner = state(core).owner;
+    owner.assign(device_.arch().l1_bytes / kOwnerGrain + 1, 0);
+    own(owner, 0, device_.arch().l1_unreserved_base, kOwnerReserved);
+    for (BufferType type : {BufferType::L1, BufferType::L1_SMALL})
+        for (auto [begin, bytes] : device_.allocator(type).blocks()) own(owner, begin, begin + bytes, kOwnerTensor);
+    for (uint32_t cb = 0; cb < kMaxCbs; cb++) {
+        const CbConfig& config = core.cbs->config[cb];
+        if (config.configured)
+            own(owner, config.address, uint64_t{config.address} + config.size_bytes, static_cast<uint8_t>(cb + 1));
+    }
+}
+
+bool Checker::is_owned(const Core& core, uint32_t address, uint32_t bytes) {
+    const auto& owner = state(core).owner;
+    if (owner.empty()) return true;  // no kernel of this program runs there; its tensors are looked up by the range
+    return owner[address / kOwnerGrain] != 0 && owner[(address + bytes - 1) / kOwnerGrain] != 0;
+}
+
+void Checker::check_l1_range(Fiber& fiber, const Core& core, uint32_t address, uint32_t bytes, const char* what) {
+    const Object object = objects_.in_l1(core, address);
+    if (object.known() && !object.freed && object.contains(address, bytes)) return;
+    const std::string where = &core == &fiber.core() ? "" : " of core " + core.logical.str();
+    if (!object.known() || object.freed) {
+        report(fiber, {.code = object.freed ? "memory-freed" : "memory-unowned",
+                       .headline = object.freed
+                                       ? fmt::format("{} L1{} touches {}, which was deallocated", what, where, object.name)
+                                       : fmt::format("{} L1{} touches memory that nothing was placed in", what, where),
+                       .where = {fmt::format("{} B at L1 0x{:x}", bytes, address)},
+                       .note = "addresses are those of circular buffers, semaphores and allocated tensors",
+                       .help = object.freed ? "keep the tensor until the program has run, or pass the new tensor's address"
+                                            : "check where the address comes from"});
+        return;
+    }
+    const Object behind = objects_.in_l1(core, object.end);
+    report(fiber, {.code = "memory-overrun",
+                   .headline = fmt::format("{} L1{} of {} B passes the end of {} by {} B", what, where, bytes, object.name,
+                                           address + bytes - object.end),
+                   .where = {fmt::format("from L1 0x{:x}; {} ends at 0x{:x}, behind it lies {}", address, object.name,
+                                         object.end, behind.known() ? behind.name : "nothing")},
+                   .note = "what lies behind is read or overwritten",
+                   .help = fmt::format("check the size and the address of this call against {}", object.name)});
+}
+
+void Checker::check_dram_range(Fiber& fiber, const TransferEvent& event) {
+    const auto channel = static_cast<uint32_t>(event.channel);
+    const Object object = objects_.in_dram(device_.arch(), channel, event.address);
+    if (object.known() && !object.freed && object.contains(event.address, event.bytes)) return;
+    const std::string where = fmt::format("noc {}: {} B at 0x{:x} of dram channel {}", event.noc, event.bytes,
+                                          event.address, channel);
+    if (!object.known() || object.freed) {
+        report(fiber, {.code = object.freed ? "memory-freed" : "memory-unowned",
+                       .headline = object.freed
+                                       ? fmt::format("{} touches {}, which was deallocated", event.call, object.name)
+                                       : fmt::format("{} touches DRAM that no tensor lies in", event.call),
+                       .where = {where},
+                       .note = "addresses are those of allocated tensors, tensor.buffer_address()",
+                       .help = object.freed ? "keep the tensor until the program has run, or pass the new tensor's address"
+                                            : "check the address and the page number"});
+        return;
+    }
+    report(fiber, {.code = "memory-overrun",
+                   .headline = fmt::format("{} of {} B passes the end of {} by {} B", event.call, event.bytes, object.name,
+                                           event.address + event.bytes - object.end),
+                   .where = {where},
+                   .note = "what lies behind it in the bank is read or overwritten",
+                   .help = "check the page number against the tensor's pages"});
+}
+
+void Checker::loads(Fiber& fiber, uint32_t address, uint32_t bytes) {
+    if (address >= device_.arch().l1_bytes || address < device_.arch().l1_unreserved_base) return;
+    if (!is_owned(fiber.core(), address, bytes)) check_l1_range(fiber, fiber.core(), address, bytes, "a load from");
+    check_read_window(fiber, address, bytes, "a load reads");
+    check_not_awaited(fiber, address, bytes, "a load reads");
+    check_defined(fiber, address, bytes);
+}
+
+void Checker::stores(Fiber& fiber, uint32_t address, uint32_t bytes) {
+    const Arch& arch = device_.arch();
+    if (address >= arch.l1_bytes) return;
+    if (address < arch.l1_unreserved_base) return check_reserved_store(fiber, address);
+    if (!is_owned(fiber.core(), address, bytes)) check_l1_range(fiber, fiber.core(), address, bytes, "a store to");
+    check_write_window(fiber, address, bytes, "a store goes to");
+    check_not_awaited(fiber, address, bytes, "a store overwrites");
+    check_not_being_sent(fiber, address, bytes, "a store overwrites");
+    set_all(shadow_.l1(fiber.core(), address), bytes, kDefined);
+}
+
+// Arguments and semaphores lie in the kernel configuration; the rest of the reserved area is the firmware's.
+void Checker::check_reserved_store(Fiber& fiber, uint32_t address) {
+    const Arch& arch = device_.arch();
+    if (address >= arch.kernel_config_base && address < arch.kernel_config_base + arch.kernel_config_bytes) return;
+    report(fiber, {.code = "memory-reserved",
+                   .headline = fmt::format("a store goes to L1 0x{:x}, in the reserved area", address),
+                   .note = fmt::format("firmware, mailboxes and zeros lie below 0x{:x}", arch.kernel_config_base),
+                   .help = "check where the address comes from; a pointer that was never set is 0"});
+}
+
+}  // namespace tessera::check

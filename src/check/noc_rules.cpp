@@ -1,0 +1,218 @@
+// The NoC: data before its barrier, sources that change too early, transfers nobody waits for, semaphores that overshoot.
+// Facts: MACHINE 3, KERNEL_API 7. A transfer counts as under way until the role that started it has seen it to be over.
+#include <algorithm>
+
+#include "check/checker.hpp"
+#include "check/words.hpp"
+#include "device/launch.hpp"
+#include "device/noc_state.hpp"
+
+namespace tessera::check {
+namespace {
+
+constexpr uint32_t kSignalBytes = 4;  // words are signals: they are meant to be looked at while they arrive
+
+bool is_read(const TransferEvent& event) { return event.kind == TransferEvent::Kind::Read; }
+bool has_source(const TransferEvent& event) {
+    return event.kind == TransferEvent::Kind::Write || event.kind == TransferEvent::Kind::Multicast;
+}
+bool is_write(const TransferEvent& event) { return has_source(event) || event.kind == TransferEvent::Kind::Word; }
+
+bool overlaps(const TransferEvent& event, uint32_t address, uint32_t bytes) {
+    return event.local < address + bytes && address < event.local + event.bytes;
+}
+
+size_t side(Role role) { return static_cast<size_t>(role) & 1; }
+
+}  // namespace
+
+Outstanding* Checker::find_outstanding(const Core& core, uint32_t address, uint32_t bytes, bool reads, int role) {
+    for (int r = 0; r < 2; r++)
+        if (role < 0 || role == r)
+            for (auto& list : state(core).outstanding[static_cast<size_t>(r)])
+                for (Outstanding& one : list)
+                    if (!one.reported && is_read(one.event) == reads && (reads || !one.left) &&
+                        (reads || has_source(one.event)) && overlaps(one.event, address, bytes))
+                        return &one;
+    return nullptr;
+}
+
+void Checker::check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
+    const uint8_t seen = any_of(shadow_.flight(fiber.core(), address), bytes);
+    if (seen & kAnyRead)
+        if (Outstanding* read = find_outstanding(fiber.core(), address, bytes, true, -1)) {
+            read->reported = true;
+            report(fiber,
+                   {.code = "noc-read-pending",
+                    .headline = fmt::format("{} data that {} is still bringing", what, read->event.call),
+                    .places = {place_of(fiber.site()), place_of(read->site, "started here, no barrier since")},
+                    .where = {fmt::format("noc {}: {} B to L1 0x{:x}", read->event.noc, read->event.bytes,
+                                          read->event.local)},
+                    .note = "a read is over when the kernel that started it has passed noc_async_read_barrier",
+                    .help = "call noc_async_read_barrier() between the two"});
+        }
+    if (!(seen & kIncoming)) return;
+    for (const auto& [number, travel] : travels_) {
+        if (!has_source(travel.event) || travel.event.bytes <= kSignalBytes) continue;
+        if (travel.event.core != &fiber.core() && travel.event.kind != TransferEvent::Kind::Multicast) continue;
+        if (travel.event.address >= uint64_t{address} + bytes || address >= travel.event.address + travel.event.bytes)
+            continue;
+        report(fiber, {.code = "noc-in-flight",
+                       .headline = fmt::format("{} data that {} of another core is still bringing", what,
+                                               travel.event.call),
+                       .places = {place_of(fiber.site()), place_of(travel.site, "sent here")},
+                       .where = {fmt::format("noc {}: {} B from core {} to L1 0x{:x}", travel.event.noc,
+                                             travel.event.bytes, travel.self->logical.str(), travel.event.address)},
+                       .note = "only transfers of the same NoC, channel, source and destination stay in order",
+                       .help = "wait for a signal that the sender sends after a barrier, or on the same NoC and channel"});
+        clear_flags(shadow_.flight(fiber.core(), address), bytes, kIncoming);
+        return;
+    }
+}
+
+void Checker::check_not_being_sent(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
+    if (!(any_of(shadow_.flight(fiber.core(), address), bytes) & kAnyWrite)) return;
+    Outstanding* write = find_outstanding(fiber.core(), address, bytes, false, -1);
+    if (!write) return;
+    write->reported = true;
+    report(fiber, {.code = "noc-source-changed",
+                   .headline = fmt::format("{} data that {} may still be sending", what, write->event.call),
+                   .places = {place_of(fiber.site()), place_of(write->site, "started here, no flush or barrier since")},
+                   .where = {fmt::format("noc {}: {} B from L1 0x{:x}", write->event.noc, write->event.bytes,
+                                         write->event.local)},
+                   .note = "the source of a write may be used again when it has left: noc_async_writes_flushed, or a barrier",
+                   .help = "call noc_async_writes_flushed() or noc_async_write_barrier() between the two"});
+}
+
+uint64_t Checker::started(Fiber& fiber, const TransferEvent& event) {
+    Core& core = fiber.core();
+    const size_t role = side(fiber.role());
+    if (is_read(event)) {
+        check_l1_range(fiber, core, event.local, event.bytes, "a read into");
+        check_write_window(fiber, event.local, event.bytes, "a read goes into");
+        check_not_awaited(fiber, event.local, event.bytes, "a read overwrites");
+        check_not_being_sent(fiber, event.local, event.bytes, "a read overwrites");
+        set_flags(shadow_.flight(core, event.local), event.bytes, kReadBy[role]);
+    } else if (has_source(event)) {
+        check_l1_range(fiber, core, event.local, event.bytes, "a write from");
+        if (event.bytes > kSignalBytes) check_read_window(fiber, event.local, event.bytes, "a write sends");
+        check_not_awaited(fiber, event.local, event.bytes, "a write sends");
+        set_flags(shadow_.flight(core, event.local), event.bytes, kWriteBy[role]);
+    }
+    if (event.channel >= 0) check_dram_range(fiber, event);
+    if (event.core && event.core != &core)
+        check_l1_range(fiber, *event.core, static_cast<uint32_t>(event.address), event.bytes,
+                       is_read(event) ? "a read from" : "a write to");
+    if (event.core && has_source(event) && event.bytes > kSignalBytes)
+        set_flags(shadow_.flight(*event.core, event.address), event.bytes, kIncoming);
+    const uint64_t number = next_travel_++;
+    travels_[number] = {event, &core, fiber.role(), fiber.site(), {}};
+    state(core).outstanding[role][event.noc].push_back({number, event, fiber.site()});
+    return number;
+}
+
+void Checker::read(uint64_t transfer) {
+    auto found = travels_.find(transfer);
+    if (found == travels_.end()) return;
+    Travel& travel = found->second;
+    const TransferEvent& event = travel.event;
+    const uint8_t* states = nullptr;
+    if (has_source(event)) states = shadow_.l1(*travel.self, event.local);
+    else if (is_read(event))
+        states = event.core ? shadow_.l1(*event.core, event.address)
+                            : shadow_.dram(static_cast<uint32_t>(event.channel), event.address);
+    if (!states) return;
+    travel.states.assign(states, states + event.bytes);
+    // The reserved area is written by the machine itself.
+    const bool from_reserved = (has_source(event) ? event.local : event.address) < device_.arch().l1_unreserved_base;
+    if (from_reserved && (has_source(event) || event.core)) travel.states.assign(event.bytes, kDefined);
+    for (uint8_t& state : travel.states)
+        if (state == kUndefined) state = origin_of(travel);
+}
+
+void Checker::arrived(uint64_t transfer, Core* at) {
+    auto found = travels_.find(transfer);
+    if (found == travels_.end()) return;
+    const Travel& travel = found->second;
+    const TransferEvent& event = travel.event;
+    const uint64_t address = is_read(event) ? event.local : event.address;
+    uint8_t* states =
+        at ? shadow_.l1(*at, address) : shadow_.dram(static_cast<uint32_t>(event.channel), event.address);
+    if (event.kind == TransferEvent::Kind::Word || event.kind == TransferEvent::Kind::Atomic) {
+        set_all(states, event.bytes, kDefined);
+    } else {
+        std::copy(travel.states.begin(), travel.states.end(), states);
+        if (at && has_source(event)) clear_flags(shadow_.flight(*at, address), event.bytes, kIncoming);
+    }
+    if (event.posted && event.kind != TransferEvent::Kind::Multicast) travels_.erase(found);
+}
+
+void Checker::answered(uint64_t transfer) {
+    auto found = travels_.find(transfer);
+    if (found != travels_.end() && found->second.event.kind != TransferEvent::Kind::Multicast) travels_.erase(found);
+}
+
+void Checker::settled(Fiber& fiber, Settled what, uint32_t noc, uint32_t trid) {
+    const size_t role = side(fiber.role());
+    auto& list = state(fiber.core()).outstanding[role][noc];
+    auto concerned = [&](const Outstanding& one) {
+        const TransferEvent& event = one.event;
+        switch (what) {
+            case Settled::Reads:
+                return is_read(event);
+            case Settled::WritesAcknowledged:
+            case Settled::WritesLeft:
+                return is_write(event) && !event.posted;
+            case Settled::PostedLeft:
+                return is_write(event) && event.posted;
+            case Settled::Atomics:
+                return event.kind == TransferEvent::Kind::Atomic;
+            case Settled::TridAnswered:
+            case Settled::TridLeft:
+                return event.trid == trid;
+        }
+        return false;
+    };
+    const bool only_left = what == Settled::WritesLeft || what == Settled::TridLeft;
+    for (Outstanding& one : list) {
+        if (!concerned(one)) continue;
+        if (is_read(one.event) && !only_left)
+            clear_flags(shadow_.flight(fiber.core(), one.event.local), one.event.bytes, kReadBy[role]);
+        if (has_source(one.event))
+            clear_flags(shadow_.flight(fiber.core(), one.event.local), one.event.bytes, kWriteBy[role]);
+        one.left = true;
+    }
+    if (!only_left) std::erase_if(list, concerned);
+}
+
+void Checker::check_outstanding(Fiber& fiber) {
+    if (is_compute(fiber.role())) return;
+    for (auto& list : state(fiber.core()).outstanding[side(fiber.role())])
+        for (Outstanding& one : list) {
+            const bool atomic = one.event.kind == TransferEvent::Kind::Atomic;
+            if (one.reported || (one.event.posted && (atomic || one.left))) continue;
+            one.reported = true;
+            const char* barrier = is_read(one.event) ? "noc_async_read_barrier"
+                                  : atomic           ? "noc_async_atomic_barrier"
+                                  : one.event.posted ? "noc_async_posted_writes_flushed"
+                                                     : "noc_async_write_barrier";
+            report(fiber, {.code = "noc-unfinished",
+                           .headline = fmt::format("the kernel ends while {} may still be under way", one.event.call),
+                           .places = {place_of(one.site, "started here, no barrier since")},
+                           .where = {fmt::format("noc {}: {} B", one.event.noc, one.event.bytes)},
+                           .note = "the next program may start before it is over, and a barrier there would miscount",
+                           .help = fmt::format("call {}() before the kernel ends", barrier)});
+        }
+}
+
+void Checker::semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t have) {
+    if (have <= need) return;
+    report(fiber, {.code = "semaphore-overshoot",
+                   .headline = fmt::format("noc_semaphore_wait waits for {}, but the semaphore is at {} already", need,
+                                           have),
+                   .where = {fmt::format("the word at L1 0x{:x}", address)},
+                   .note = "the wait is for equality: a value beyond it is never seen",
+                   .help = "use noc_semaphore_wait_min, or reset the semaphore before others can increment it again"});
+}
+
+}  // namespace tessera::check

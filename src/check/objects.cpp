@@ -1,0 +1,76 @@
+// Look-ups by address. Allocation is lock-step (MACHINE 6): a tensor has the same addresses in all banks.
+#include "check/objects.hpp"
+
+#include <fmt/format.h>
+
+#include "device/arch.hpp"
+#include "device/cb_state.hpp"
+#include "device/core.hpp"
+#include "device/device.hpp"
+
+namespace tessera::check {
+namespace {
+
+constexpr size_t kGoneRemembered = 256;
+
+std::string name_of(const Buffer& buffer) {
+    return buffer.made_at.known() ? "the tensor made at " + buffer.made_at.str() : "a tensor";
+}
+
+}  // namespace
+
+void Objects::allocated(const Buffer& buffer) {
+    Living& living = buffer.is_l1() ? l1_ : dram_;
+    living[buffer.address] = {buffer.address, buffer.address + buffer.bytes_per_bank, name_of(buffer), false};
+}
+
+void Objects::freed(const Buffer& buffer) {
+    Living& living = buffer.is_l1() ? l1_ : dram_;
+    auto found = living.find(buffer.address);
+    if (found == living.end()) return;
+    Object object = found->second;
+    object.freed = true;
+    gone_.push_front({!buffer.is_l1(), std::move(object)});
+    if (gone_.size() > kGoneRemembered) gone_.pop_back();
+    living.erase(found);
+}
+
+Object Objects::in_tensors(const Living& living, uint64_t address) {
+    auto after = living.upper_bound(address);
+    if (after == living.begin()) return {};
+    const Object& object = std::prev(after)->second;
+    return address < object.end ? object : Object{};
+}
+
+Object Objects::among_freed(bool dram, uint64_t address) const {
+    for (const Gone& gone : gone_)
+        if (gone.dram == dram && address >= gone.object.begin && address < gone.object.end) return gone.object;
+    return {};
+}
+
+Object Objects::in_l1(const Core& core, uint64_t address) const {
+    const Arch& arch = core.device->arch();
+    if (address < arch.l1_unreserved_base) return {0, arch.l1_unreserved_base, "the reserved area of L1", false};
+    Object best = in_tensors(l1_, address);
+    for (uint32_t cb = 0; cb < kMaxCbs; cb++) {
+        const CbConfig& config = core.cbs->config[cb];
+        const uint64_t end = uint64_t{config.address} + config.size_bytes;
+        if (!config.configured || address < config.address || address >= end || end <= best.end) continue;
+        best = {config.address, end, fmt::format("c_{}", cb), false};
+    }
+    return best.known() ? best : among_freed(false, address);
+}
+
+Object Objects::in_dram(const Arch& arch, uint32_t channel, uint64_t address) const {
+    uint64_t first = 0;
+    for (const DramBank& bank : arch.dram_banks)
+        if (bank.channel == channel && bank.offset <= address && bank.offset >= first) first = bank.offset;
+    Object found = in_tensors(dram_, address - first);
+    if (!found.known()) found = among_freed(true, address - first);
+    if (!found.known()) return found;
+    found.begin += first;
+    found.end += first;
+    return found;
+}
+
+}  // namespace tessera::check

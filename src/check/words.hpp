@@ -1,0 +1,29 @@
+// Small pieces of the findings' texts.
+#pragma once
+#include <fmt/format.h>
+
+#include <string>
+
+#include "device/cb_state.hpp"
+#include "diag/error.hpp"
+#include "fiber/fiber.hpp"
+
+namespace tessera::check {
+
+inline Place place_of(const Site* site, std::string label = {}) {
+    if (!site) return {.file = "the kernel", .line = 0};
+    return {.file = site->file, .line = site->line, .column = site->column, .label = std::move(label)};
+}
+
+inline std::string pages(uint32_t count) { return fmt::format("{} page{}", count, count == 1 ? "" : "s"); }
+
+inline std::string line_of(const Site* site) {
+    return site ? fmt::format("{}:{}", shown_path(site->file), site->line) : "an unknown line";
+}
+
+inline std::string made(const CbConfig& config, uint32_t cb) {
+    const std::string where = config.made_at && config.made_at->known() ? " at " + config.made_at->str() : "";
+    return fmt::format("c_{} was made{} with {} of {} B", cb, where, pages(config.num_pages), config.page_bytes);
+}
+
+}  // namespace tessera::check

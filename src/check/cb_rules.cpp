@@ -50,14 +50,15 @@ void Checker::check_straddle(Fiber& fiber, uint32_t cb, uint32_t count, bool pus
     const uint32_t first = byte_pointer(fiber.core(), fiber.role(), cb, pushing);
     const uint32_t end = config.address + config.size_bytes;
     if (uint64_t{first} + uint64_t{count} * config.page_bytes <= end) return;
-    report(fiber, {.code = "cb-straddle",
-                   .headline = fmt::format("{} of {} at page {} of c_{} passes the end of its {}",
-                                           pushing ? "cb_push_back" : "cb_pop_front", pages(count),
-                                           (first - config.address) / config.page_bytes, cb, pages(config.num_pages)),
-                   .where = {made(config, cb)},
-                   .note = "pages of one call lie one after the other; the pointer wraps only when it meets the end exactly",
-                   .help = fmt::format("move pages in counts that divide {}, or make total_size a multiple of {}",
-                                       config.num_pages, count * config.page_bytes)});
+    report(fiber,
+           {.code = "cb-straddle",
+            .headline = fmt::format("{} of {} at page {} of c_{} passes the end of its {}",
+                                    pushing ? "cb_push_back" : "cb_pop_front", pages(count),
+                                    (first - config.address) / config.page_bytes, cb, pages(config.num_pages)),
+            .where = {made(config, cb)},
+            .note = "pages of one call lie one after the other; the pointer wraps only when it meets the end exactly",
+            .help = fmt::format("move pages in counts that divide {}, or make total_size a multiple of {}",
+                                config.num_pages, count * config.page_bytes)});
 }
 
 void Checker::check_sides(Fiber& fiber, uint32_t cb, bool pushing) {
@@ -86,14 +87,15 @@ void Checker::pushes(Fiber& fiber, uint32_t cb, uint32_t count) {
     // The pages of a tensor are there before anybody reserves them.
     if (count > use.reserved && !use.reported && !(config.bound && !is_compute(fiber.role()))) {
         use.reported = true;
-        report(fiber, {.code = "cb-push-unreserved",
-                       .headline = fmt::format("cb_push_back hands on {} of c_{}, of which {} reserved", pages(count), cb,
-                                               use.reserved == 0   ? std::string("none was")
-                                               : use.reserved == 1 ? std::string("1 was")
-                                                                   : fmt::format("{} were", use.reserved)),
-                       .where = {made(config, cb)},
-                       .note = "without cb_reserve_back the consumer may still be reading these pages",
-                       .help = fmt::format("call cb_reserve_back({}, {}) before the pages are written", cb, count)});
+        report(fiber,
+               {.code = "cb-push-unreserved",
+                .headline = fmt::format("cb_push_back hands on {} of c_{}, of which {} reserved", pages(count), cb,
+                                        use.reserved == 0   ? std::string("none was")
+                                        : use.reserved == 1 ? std::string("1 was")
+                                                            : fmt::format("{} were", use.reserved)),
+                .where = {made(config, cb)},
+                .note = "without cb_reserve_back the consumer may still be reading these pages",
+                .help = fmt::format("call cb_reserve_back({}, {}) before the pages are written", cb, count)});
     }
     use.reserved -= std::min(use.reserved, count);
 }
@@ -109,15 +111,15 @@ void Checker::pops(Fiber& fiber, uint32_t cb, uint32_t count) {
     check_not_being_sent(fiber, first, bytes, "cb_pop_front gives back");
     if (count > use.waited && !use.reported) {
         use.reported = true;
-        report(fiber, {.code = "cb-pop-unwaited",
-                       .headline = fmt::format("cb_pop_front gives back {} of c_{}, of which {} waited for",
-                                               pages(count), cb,
-                                               use.waited == 0   ? std::string("none was")
-                                               : use.waited == 1 ? std::string("1 was")
-                                                                 : fmt::format("{} were", use.waited)),
-                       .where = {made(config, cb)},
-                       .note = "without cb_wait_front the pages may not have been written yet; it worked by luck",
-                       .help = fmt::format("call cb_wait_front({}, {}) before the pages are read", cb, count)});
+        report(fiber,
+               {.code = "cb-pop-unwaited",
+                .headline = fmt::format("cb_pop_front gives back {} of c_{}, of which {} waited for", pages(count), cb,
+                                        use.waited == 0   ? std::string("none was")
+                                        : use.waited == 1 ? std::string("1 was")
+                                                          : fmt::format("{} were", use.waited)),
+                .where = {made(config, cb)},
+                .note = "without cb_wait_front the pages may not have been written yet; it worked by luck",
+                .help = fmt::format("call cb_wait_front({}, {}) before the pages are read", cb, count)});
     }
     use.waited -= std::min(use.waited, count);
     // What was given back is nobody's until it is written again.
@@ -140,13 +142,14 @@ void Checker::check_write_window(Fiber& fiber, uint32_t address, uint32_t bytes,
     CbUse& use = state.use[static_cast<int>(fiber.role())][cb];
     use.reported = true;
     const CbConfig& config = fiber.core().cbs->config[cb];
-    report(fiber, {.code = "cb-write-outside",
-                   .headline = fmt::format("{} page {} of c_{}, but {} reserved {}", what,
-                                           (address - config.address) / config.page_bytes, cb, name(fiber.role()),
-                                           use.reserved ? pages(use.reserved) + " before it" : "nothing"),
-                   .where = {made(config, static_cast<uint32_t>(cb))},
-                   .note = "the consumer may still be reading this page",
-                   .help = fmt::format("call cb_reserve_back({}, n) first and write at get_write_ptr({}) and up", cb, cb)});
+    report(fiber,
+           {.code = "cb-write-outside",
+            .headline = fmt::format("{} page {} of c_{}, but {} reserved {}", what,
+                                    (address - config.address) / config.page_bytes, cb, name(fiber.role()),
+                                    use.reserved ? pages(use.reserved) + " before it" : "nothing"),
+            .where = {made(config, static_cast<uint32_t>(cb))},
+            .note = "the consumer may still be reading this page",
+            .help = fmt::format("call cb_reserve_back({}, n) first and write at get_write_ptr({}) and up", cb, cb)});
 }
 
 void Checker::check_read_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
@@ -173,18 +176,18 @@ void Checker::unpacks(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t addres
     if (use.reported) return;
     if (address + bytes > config.address + config.size_bytes) {
         use.reported = true;
-        report(fiber, {.code = "cb-straddle",
-                       .headline = fmt::format("the unpacker reads tile {} of c_{}, {} B past the end of its {}", index,
-                                               cb, address + bytes - config.address - config.size_bytes,
-                                               pages(config.num_pages)),
-                       .where = {made(config, cb)},
-                       .note = "tile indices within a window do not wrap around the ring",
-                       .help = "pop before the window reaches the end, or make the buffer a multiple of the window"});
+        report(fiber,
+               {.code = "cb-straddle",
+                .headline = fmt::format("the unpacker reads tile {} of c_{}, {} B past the end of its {}", index, cb,
+                                        address + bytes - config.address - config.size_bytes, pages(config.num_pages)),
+                .where = {made(config, cb)},
+                .note = "tile indices within a window do not wrap around the ring",
+                .help = "pop before the window reaches the end, or make the buffer a multiple of the window"});
     } else if (uint64_t{index} * config.page_bytes + bytes > uint64_t{use.waited} * config.page_bytes) {
         use.reported = true;
         report(fiber, {.code = "cb-read-outside",
-                       .headline = fmt::format("the unpacker reads tile {} of c_{}, but the kernel waited for {}", index,
-                                               cb, use.waited ? pages(use.waited) : "nothing"),
+                       .headline = fmt::format("the unpacker reads tile {} of c_{}, but the kernel waited for {}",
+                                               index, cb, use.waited ? pages(use.waited) : "nothing"),
                        .where = {made(config, cb)},
                        .note = "the producer may not have written this page yet; it worked by luck",
                        .help = fmt::format("call cb_wait_front({}, {}) first", cb, index + 1)});

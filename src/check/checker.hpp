@@ -1,5 +1,5 @@
-// Checked mode: listens to everything a program does and keeps what is wrong or luck. One worker runs the program, transfers
-// are late, so the same program gives the same findings. Rules by topic: cb_rules, noc_rules, memory_rules,
+// Checked mode: listens to everything a program does and keeps what is wrong or luck. One worker runs the program,
+// transfers are late, so the same program gives the same findings. Rules by topic: cb_rules, noc_rules, memory_rules,
 // dst_rules, init_rules and origins (data that nobody wrote) are files of their own.
 #pragma once
 #include <memory>

@@ -115,15 +115,24 @@ struct Alias {
     string_view function, init;
 };
 constexpr Alias kAliases[] = {
-    {"add_unary_tile", "binop_with_scalar_tile_init"},  {"sub_unary_tile", "binop_with_scalar_tile_init"},
-    {"mul_unary_tile", "binop_with_scalar_tile_init"},  {"div_unary_tile", "binop_with_scalar_tile_init"},
-    {"rsub_unary_tile", "binop_with_scalar_tile_init"}, {"floor_tile", "rounding_op_tile_init"},
-    {"ceil_tile", "rounding_op_tile_init"},             {"trunc_tile", "rounding_op_tile_init"},
-    {"round_tile", "rounding_op_tile_init"},            {"frac_tile", "rounding_op_tile_init"},
-    {"where_fp32_tile", "where_tile_init"},             {"where_int32_tile", "where_tile_init"},
-    {"where_uint32_tile", "where_tile_init"},           {"fill_tile_bitcast", "fill_tile_init"},
-    {"fill_tile_int", "fill_tile_init"},                {"dropout_tile", "dropout_kernel_init"},
-    {"sigmoid_tile_pack", "sigmoid_tile_init_pack"},    {"silu_tile_pack", "silu_tile_init_pack"},
+    {"add_unary_tile", "binop_with_scalar_tile_init"},
+    {"sub_unary_tile", "binop_with_scalar_tile_init"},
+    {"mul_unary_tile", "binop_with_scalar_tile_init"},
+    {"div_unary_tile", "binop_with_scalar_tile_init"},
+    {"rsub_unary_tile", "binop_with_scalar_tile_init"},
+    {"floor_tile", "rounding_op_tile_init"},
+    {"ceil_tile", "rounding_op_tile_init"},
+    {"trunc_tile", "rounding_op_tile_init"},
+    {"round_tile", "rounding_op_tile_init"},
+    {"frac_tile", "rounding_op_tile_init"},
+    {"where_fp32_tile", "where_tile_init"},
+    {"where_int32_tile", "where_tile_init"},
+    {"where_uint32_tile", "where_tile_init"},
+    {"fill_tile_bitcast", "fill_tile_init"},
+    {"fill_tile_int", "fill_tile_init"},
+    {"dropout_tile", "dropout_kernel_init"},
+    {"sigmoid_tile_pack", "sigmoid_tile_init_pack"},
+    {"silu_tile_pack", "silu_tile_init_pack"},
     {"tanh_tile_pack", "tanh_tile_init_pack"},
 };
 
@@ -157,12 +166,13 @@ void Checker::calls(Fiber& fiber, const char* function) {
     if (is_fpu_init(name)) inits.fpu = function;
     if (is_sfpu_init(name)) inits.sfpu.push_back(function);
     if (const Operation* fpu = operation(name); fpu && (!inits.fpu || !has_word(fpu->inits, inits.fpu)))
-        report(fiber, {.code = "init-missing",
-                       .headline = inits.fpu ? fmt::format("{} runs, but the last init was {}", name, inits.fpu)
-                                             : fmt::format("{} runs without an init", name),
-                       .note = "an operation runs what its init put into unpacker and FPU; another's gives garbage or hangs",
-                       .help = fmt::format("call {} before it, after any other operation's init",
-                                           fpu->inits.substr(0, fpu->inits.find(' ')))});
+        report(fiber,
+               {.code = "init-missing",
+                .headline = inits.fpu ? fmt::format("{} runs, but the last init was {}", name, inits.fpu)
+                                      : fmt::format("{} runs without an init", name),
+                .note = "an operation runs what its init put into unpacker and FPU; another's gives garbage or hangs",
+                .help = fmt::format("call {} before it, after any other operation's init",
+                                    fpu->inits.substr(0, fpu->inits.find(' ')))});
     const std::string wanted = sfpu_init_of(name);
     if (wanted.empty()) return;
     if (std::any_of(inits.sfpu.begin(), inits.sfpu.end(), [&](const char* done) { return wanted == done; })) return;
@@ -186,8 +196,8 @@ void Checker::note_mode(Fiber& fiber, string_view name, const char* function) {
                        name == "pack_untilize_block" || name == "pack_rows";
     if (!works) return;
     for (OpenMode& open : inits.modes) {
-        const Mode& mode = *std::find_if(std::begin(kModes), std::end(kModes),
-                                         [&](const Mode& one) { return one.init == open.init; });
+        const Mode& mode =
+            *std::find_if(std::begin(kModes), std::end(kModes), [&](const Mode& one) { return one.init == open.init; });
         if (open.reported || mode.operations.empty() || has_word(mode.operations, name)) continue;
         open.reported = true;
         report(fiber, {.code = "uninit-missing",
@@ -201,8 +211,8 @@ void Checker::note_mode(Fiber& fiber, string_view name, const char* function) {
 // A mode that outlives its kernel meets the next one.
 void Checker::check_modes_end(Fiber& fiber) {
     for (OpenMode& open : state(fiber.core()).inits[static_cast<int>(fiber.role())].modes) {
-        const Mode& mode = *std::find_if(std::begin(kModes), std::end(kModes),
-                                         [&](const Mode& one) { return one.init == open.init; });
+        const Mode& mode =
+            *std::find_if(std::begin(kModes), std::end(kModes), [&](const Mode& one) { return one.init == open.init; });
         if (open.reported) continue;
         open.reported = true;
         report(fiber, {.code = "uninit-missing",
@@ -219,11 +229,12 @@ void Checker::check_started(Fiber& fiber) {
     InitState& inits = state(fiber.core()).inits[static_cast<int>(fiber.role())];
     if (inits.started) return;
     inits.started = true;  // said once
-    report(fiber, {.code = "startup-missing",
-                   .headline = fmt::format("{} works before a start-up call configured it", name(fiber.role())),
-                   .note = "formats and strides are those that the last kernel on this core left",
-                   .help = "begin the kernel with compute_kernel_hw_startup, binary_op_init_common, unary_op_init_common, "
-                           "mm_init or another start-up call"});
+    report(fiber,
+           {.code = "startup-missing",
+            .headline = fmt::format("{} works before a start-up call configured it", name(fiber.role())),
+            .note = "formats and strides are those that the last kernel on this core left",
+            .help = "begin the kernel with compute_kernel_hw_startup, binary_op_init_common, unary_op_init_common, "
+                    "mm_init or another start-up call"});
 }
 
 void Checker::check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig& config) {
@@ -232,16 +243,17 @@ void Checker::check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig
     const OperandConfig wanted = tile::operand_of(fiber.core(), cb);
     const bool format = wanted.l1_format != config.l1_format;
     if (!format && wanted.faces == config.faces && wanted.face_rows == config.face_rows) return;
-    report(fiber, {.code = "format-mismatch",
-                   .headline = format ? fmt::format("the unpacker is set to {}, but c_{} holds {}",
-                                                    name(config.l1_format), cb, name(wanted.l1_format))
-                                      : fmt::format("the unpacker is set to tiles of {} faces of {} rows, but c_{} holds "
-                                                    "{} faces of {} rows",
-                                                    config.faces, config.face_rows, cb, wanted.faces, wanted.face_rows),
-                   .where = {made(fiber.core().cbs->config[cb], cb)},
-                   .note = "the bytes are read as if they had the other form",
-                   .help = format ? "call reconfig_data_format with this circular buffer first"
-                                  : "call the operation's init with this circular buffer first"});
+    report(fiber,
+           {.code = "format-mismatch",
+            .headline = format ? fmt::format("the unpacker is set to {}, but c_{} holds {}", name(config.l1_format), cb,
+                                             name(wanted.l1_format))
+                               : fmt::format("the unpacker is set to tiles of {} faces of {} rows, but c_{} holds "
+                                             "{} faces of {} rows",
+                                             config.faces, config.face_rows, cb, wanted.faces, wanted.face_rows),
+            .where = {made(fiber.core().cbs->config[cb], cb)},
+            .note = "the bytes are read as if they had the other form",
+            .help = format ? "call reconfig_data_format with this circular buffer first"
+                           : "call the operation's init with this circular buffer first"});
 }
 
 void Checker::check_pack_state(Fiber& fiber, uint32_t dst, uint32_t cb, const PackState& pack) {
@@ -296,18 +308,18 @@ void Checker::check_pack_window(Fiber& fiber, uint32_t cb, uint32_t address, uin
     if (!config.configured || use.reported || in_window(fiber.core(), fiber.role(), cb, address, bytes)) return;
     use.reported = true;
     const bool past = address + bytes > config.address + config.size_bytes;
-    report(fiber, {.code = past ? "cb-straddle" : "cb-write-outside",
-                   .headline = past ? fmt::format("the packer writes {} B past the end of c_{} and its {}",
-                                                  address + bytes - config.address - config.size_bytes, cb,
-                                                  pages(config.num_pages))
-                                    : fmt::format("the packer writes to page {} of c_{}, but the kernel reserved {}",
-                                                  (address - config.address) / config.page_bytes, cb,
-                                                  use.reserved ? pages(use.reserved) : "nothing"),
-                   .where = {made(config, cb)},
-                   .note = past ? "pages of one window lie one after the other and do not wrap"
-                                : "the consumer may still be reading this page",
-                   .help = fmt::format("call cb_reserve_back({}, n) for all tiles that are packed before the next push",
-                                       cb)});
+    report(fiber,
+           {.code = past ? "cb-straddle" : "cb-write-outside",
+            .headline =
+                past ? fmt::format("the packer writes {} B past the end of c_{} and its {}",
+                                   address + bytes - config.address - config.size_bytes, cb, pages(config.num_pages))
+                     : fmt::format("the packer writes to page {} of c_{}, but the kernel reserved {}",
+                                   (address - config.address) / config.page_bytes, cb,
+                                   use.reserved ? pages(use.reserved) : "nothing"),
+            .where = {made(config, cb)},
+            .note = past ? "pages of one window lie one after the other and do not wrap"
+                         : "the consumer may still be reading this page",
+            .help = fmt::format("call cb_reserve_back({}, n) for all tiles that are packed before the next push", cb)});
 }
 
 }  // namespace tessera::check

@@ -36,10 +36,11 @@ void Checker::check_dst_written(Fiber& fiber, uint32_t dst, const char* what) {
     state.dst[dst].written = ~0ull;  // said once
     const Tensix& tensix = *fiber.core().tensix;
     const uint32_t first = fiber.role() == Role::Pack ? tensix.sync.pack_first : tensix.sync.math_first;
-    report(fiber, {.code = "dst-unwritten",
-                   .headline = fmt::format("{} Dst tile {}, which nothing wrote since it was released", what, dst - first),
-                   .note = "a released tile reads as zero, or as -inf for a maximum; the data of an earlier section are gone",
-                   .help = "write the tile between tile_regs_acquire and tile_regs_commit, or check its index"});
+    report(fiber,
+           {.code = "dst-unwritten",
+            .headline = fmt::format("{} Dst tile {}, which nothing wrote since it was released", what, dst - first),
+            .note = "a released tile reads as zero, or as -inf for a maximum; the data of an earlier section are gone",
+            .help = "write the tile between tile_regs_acquire and tile_regs_commit, or check its index"});
 }
 
 void Checker::dst_step(Fiber& fiber, DstStep step) {
@@ -89,13 +90,13 @@ void Checker::check_dst_end(Fiber& fiber) {
     DstUse& use = state(fiber.core()).dst_use;
     const bool math = fiber.role() == Role::Math && use.acquired, pack = fiber.role() == Role::Pack && use.waited;
     if (!math && !pack) return;
-    report(fiber, {.code = "dst-order",
-                   .headline = fmt::format("the kernel ends without {}",
-                                           math ? "tile_regs_commit" : "tile_regs_release"),
-                   .places = {place_of(math ? use.acquire_site : use.wait_site, "this section stays open")},
-                   .note = math ? "PACK never gets the section" : "the half is never cleared and never given back",
-                   .help = math ? "call tile_regs_commit() when the section is computed"
-                                : "call tile_regs_release() when the section is packed"});
+    report(fiber,
+           {.code = "dst-order",
+            .headline = fmt::format("the kernel ends without {}", math ? "tile_regs_commit" : "tile_regs_release"),
+            .places = {place_of(math ? use.acquire_site : use.wait_site, "this section stays open")},
+            .note = math ? "PACK never gets the section" : "the half is never cleared and never given back",
+            .help = math ? "call tile_regs_commit() when the section is computed"
+                         : "call tile_regs_release() when the section is packed"});
 }
 
 void Checker::sfpu(Fiber& fiber, uint32_t function, const std::array<uint32_t, 3>& in, uint32_t out) {

@@ -14,9 +14,7 @@ namespace {
 std::mutex mutex;
 std::vector<Finding> all;  // guarded by mutex
 
-bool same_place(const Place& a, const Place& b) {
-    return a.file == b.file && a.line == b.line && a.column == b.column;
-}
+bool same_place(const Place& a, const Place& b) { return a.file == b.file && a.line == b.line && a.column == b.column; }
 
 bool same_cause(const Finding& finding, const Message& message, Role role) {
     const auto& known = finding.message;
@@ -26,8 +24,8 @@ bool same_cause(const Finding& finding, const Message& message, Role role) {
 }
 
 std::string where(const Finding& finding) {
-    std::string text = fmt::format("core {}, {}, kernel {}", finding.cores.front().str(), name(finding.role),
-                                   finding.kernel);
+    std::string text =
+        fmt::format("core {}, {}, kernel {}", finding.cores.front().str(), name(finding.role), finding.kernel);
     if (finding.cores.size() > 1) text += fmt::format("; {} more cores in the same way", finding.cores.size() - 1);
     return text;
 }

@@ -41,20 +41,21 @@ void Checker::check_l1_range(Fiber& fiber, const Core& core, uint32_t address, u
     if (object.known() && !object.freed && object.contains(address, bytes)) return;
     const std::string where = &core == &fiber.core() ? "" : " of core " + core.logical.str();
     if (!object.known() || object.freed) {
-        report(fiber, {.code = object.freed ? "memory-freed" : "memory-unowned",
-                       .headline = object.freed
-                                       ? fmt::format("{} L1{} touches {}, which was deallocated", what, where, object.name)
-                                       : fmt::format("{} L1{} touches memory that nothing was placed in", what, where),
-                       .where = {fmt::format("{} B at L1 0x{:x}", bytes, address)},
-                       .note = "addresses are those of circular buffers, semaphores and allocated tensors",
-                       .help = object.freed ? "keep the tensor until the program has run, or pass the new tensor's address"
-                                            : "check where the address comes from"});
+        report(fiber,
+               {.code = object.freed ? "memory-freed" : "memory-unowned",
+                .headline = object.freed
+                                ? fmt::format("{} L1{} touches {}, which was deallocated", what, where, object.name)
+                                : fmt::format("{} L1{} touches memory that nothing was placed in", what, where),
+                .where = {fmt::format("{} B at L1 0x{:x}", bytes, address)},
+                .note = "addresses are those of circular buffers, semaphores and allocated tensors",
+                .help = object.freed ? "keep the tensor until the program has run, or pass the new tensor's address"
+                                     : "check where the address comes from"});
         return;
     }
     const Object behind = objects_.in_l1(core, object.end);
     report(fiber, {.code = "memory-overrun",
-                   .headline = fmt::format("{} L1{} of {} B passes the end of {} by {} B", what, where, bytes, object.name,
-                                           address + bytes - object.end),
+                   .headline = fmt::format("{} L1{} of {} B passes the end of {} by {} B", what, where, bytes,
+                                           object.name, address + bytes - object.end),
                    .where = {fmt::format("from L1 0x{:x}; {} ends at 0x{:x}, behind it lies {}", address, object.name,
                                          object.end, behind.known() ? behind.name : "nothing")},
                    .note = "what lies behind is read or overwritten",
@@ -65,22 +66,22 @@ void Checker::check_dram_range(Fiber& fiber, const TransferEvent& event) {
     const auto channel = static_cast<uint32_t>(event.channel);
     const Object object = objects_.in_dram(device_.arch(), channel, event.address);
     if (object.known() && !object.freed && object.contains(event.address, event.bytes)) return;
-    const std::string where = fmt::format("noc {}: {} B at 0x{:x} of dram channel {}", event.noc, event.bytes,
-                                          event.address, channel);
+    const std::string where =
+        fmt::format("noc {}: {} B at 0x{:x} of dram channel {}", event.noc, event.bytes, event.address, channel);
     if (!object.known() || object.freed) {
-        report(fiber, {.code = object.freed ? "memory-freed" : "memory-unowned",
-                       .headline = object.freed
-                                       ? fmt::format("{} touches {}, which was deallocated", event.call, object.name)
-                                       : fmt::format("{} touches DRAM that no tensor lies in", event.call),
-                       .where = {where},
-                       .note = "addresses are those of allocated tensors, tensor.buffer_address()",
-                       .help = object.freed ? "keep the tensor until the program has run, or pass the new tensor's address"
-                                            : "check the address and the page number"});
+        report(fiber,
+               {.code = object.freed ? "memory-freed" : "memory-unowned",
+                .headline = object.freed ? fmt::format("{} touches {}, which was deallocated", event.call, object.name)
+                                         : fmt::format("{} touches DRAM that no tensor lies in", event.call),
+                .where = {where},
+                .note = "addresses are those of allocated tensors, tensor.buffer_address()",
+                .help = object.freed ? "keep the tensor until the program has run, or pass the new tensor's address"
+                                     : "check the address and the page number"});
         return;
     }
     report(fiber, {.code = "memory-overrun",
-                   .headline = fmt::format("{} of {} B passes the end of {} by {} B", event.call, event.bytes, object.name,
-                                           event.address + event.bytes - object.end),
+                   .headline = fmt::format("{} of {} B passes the end of {} by {} B", event.call, event.bytes,
+                                           object.name, event.address + event.bytes - object.end),
                    .where = {where},
                    .note = "what lies behind it in the bank is read or overwritten",
                    .help = "check the page number against the tensor's pages"});

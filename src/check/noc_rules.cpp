@@ -1,5 +1,6 @@
-// The NoC: data before its barrier, sources that change too early, transfers nobody waits for, semaphores that overshoot.
-// Facts: MACHINE 3, KERNEL_API 7. A transfer counts as under way until the role that started it has seen it to be over.
+// The NoC: data before its barrier, sources that change too early, transfers nobody waits for, semaphores that
+// overshoot. Facts: MACHINE 3, KERNEL_API 7. A transfer counts as under way until the role that started it has seen it
+// to be over.
 #include <algorithm>
 
 #include "check/checker.hpp"
@@ -42,14 +43,13 @@ void Checker::check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, 
     if (seen & kAnyRead)
         if (Outstanding* read = find_outstanding(fiber.core(), address, bytes, true, -1)) {
             read->reported = true;
-            report(fiber,
-                   {.code = "noc-read-pending",
-                    .headline = fmt::format("{} data that {} is still bringing", what, read->event.call),
-                    .places = {place_of(fiber.site()), place_of(read->site, "started here, no barrier since")},
-                    .where = {fmt::format("noc {}: {} B to L1 0x{:x}", read->event.noc, read->event.bytes,
-                                          read->event.local)},
-                    .note = "a read is over when the kernel that started it has passed noc_async_read_barrier",
-                    .help = "call noc_async_read_barrier() between the two"});
+            report(fiber, {.code = "noc-read-pending",
+                           .headline = fmt::format("{} data that {} is still bringing", what, read->event.call),
+                           .places = {place_of(fiber.site()), place_of(read->site, "started here, no barrier since")},
+                           .where = {fmt::format("noc {}: {} B to L1 0x{:x}", read->event.noc, read->event.bytes,
+                                                 read->event.local)},
+                           .note = "a read is over when the kernel that started it has passed noc_async_read_barrier",
+                           .help = "call noc_async_read_barrier() between the two"});
         }
     if (!(seen & kIncoming)) return;
     for (const auto& [number, travel] : travels_) {
@@ -57,14 +57,14 @@ void Checker::check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, 
         if (travel.event.core != &fiber.core() && travel.event.kind != TransferEvent::Kind::Multicast) continue;
         if (travel.event.address >= uint64_t{address} + bytes || address >= travel.event.address + travel.event.bytes)
             continue;
-        report(fiber, {.code = "noc-in-flight",
-                       .headline = fmt::format("{} data that {} of another core is still bringing", what,
-                                               travel.event.call),
-                       .places = {place_of(fiber.site()), place_of(travel.site, "sent here")},
-                       .where = {fmt::format("noc {}: {} B from core {} to L1 0x{:x}", travel.event.noc,
-                                             travel.event.bytes, travel.self->logical.str(), travel.event.address)},
-                       .note = "only transfers of the same NoC, channel, source and destination stay in order",
-                       .help = "wait for a signal that the sender sends after a barrier, or on the same NoC and channel"});
+        report(fiber,
+               {.code = "noc-in-flight",
+                .headline = fmt::format("{} data that {} of another core is still bringing", what, travel.event.call),
+                .places = {place_of(fiber.site()), place_of(travel.site, "sent here")},
+                .where = {fmt::format("noc {}: {} B from core {} to L1 0x{:x}", travel.event.noc, travel.event.bytes,
+                                      travel.self->logical.str(), travel.event.address)},
+                .note = "only transfers of the same NoC, channel, source and destination stay in order",
+                .help = "wait for a signal that the sender sends after a barrier, or on the same NoC and channel"});
         clear_flags(shadow_.flight(fiber.core(), address), bytes, kIncoming);
         return;
     }
@@ -75,13 +75,14 @@ void Checker::check_not_being_sent(Fiber& fiber, uint32_t address, uint32_t byte
     Outstanding* write = find_outstanding(fiber.core(), address, bytes, false, -1);
     if (!write) return;
     write->reported = true;
-    report(fiber, {.code = "noc-source-changed",
-                   .headline = fmt::format("{} data that {} may still be sending", what, write->event.call),
-                   .places = {place_of(fiber.site()), place_of(write->site, "started here, no flush or barrier since")},
-                   .where = {fmt::format("noc {}: {} B from L1 0x{:x}", write->event.noc, write->event.bytes,
-                                         write->event.local)},
-                   .note = "the source of a write may be used again when it has left: noc_async_writes_flushed, or a barrier",
-                   .help = "call noc_async_writes_flushed() or noc_async_write_barrier() between the two"});
+    report(fiber,
+           {.code = "noc-source-changed",
+            .headline = fmt::format("{} data that {} may still be sending", what, write->event.call),
+            .places = {place_of(fiber.site()), place_of(write->site, "started here, no flush or barrier since")},
+            .where = {fmt::format("noc {}: {} B from L1 0x{:x}", write->event.noc, write->event.bytes,
+                                  write->event.local)},
+            .note = "the source of a write may be used again when it has left: noc_async_writes_flushed, or a barrier",
+            .help = "call noc_async_writes_flushed() or noc_async_write_barrier() between the two"});
 }
 
 uint64_t Checker::started(Fiber& fiber, const TransferEvent& event) {
@@ -136,8 +137,7 @@ void Checker::arrived(uint64_t transfer, Core* at) {
     const Travel& travel = found->second;
     const TransferEvent& event = travel.event;
     const uint64_t address = is_read(event) ? event.local : event.address;
-    uint8_t* states =
-        at ? shadow_.l1(*at, address) : shadow_.dram(static_cast<uint32_t>(event.channel), event.address);
+    uint8_t* states = at ? shadow_.l1(*at, address) : shadow_.dram(static_cast<uint32_t>(event.channel), event.address);
     if (event.kind == TransferEvent::Kind::Word || event.kind == TransferEvent::Kind::Atomic) {
         set_all(states, event.bytes, kDefined);
     } else {
@@ -207,12 +207,12 @@ void Checker::check_outstanding(Fiber& fiber) {
 
 void Checker::semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t have) {
     if (have <= need) return;
-    report(fiber, {.code = "semaphore-overshoot",
-                   .headline = fmt::format("noc_semaphore_wait waits for {}, but the semaphore is at {} already", need,
-                                           have),
-                   .where = {fmt::format("the word at L1 0x{:x}", address)},
-                   .note = "the wait is for equality: a value beyond it is never seen",
-                   .help = "use noc_semaphore_wait_min, or reset the semaphore before others can increment it again"});
+    report(fiber,
+           {.code = "semaphore-overshoot",
+            .headline = fmt::format("noc_semaphore_wait waits for {}, but the semaphore is at {} already", need, have),
+            .where = {fmt::format("the word at L1 0x{:x}", address)},
+            .note = "the wait is for equality: a value beyond it is never seen",
+            .help = "use noc_semaphore_wait_min, or reset the semaphore before others can increment it again"});
 }
 
 }  // namespace tessera::check

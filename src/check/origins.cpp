@@ -1,5 +1,5 @@
-// Data that nobody wrote: followed datum by datum from memory through Src and Dst to the tensors of the program, and told
-// where it came in, but only when it reaches a result. Padding that nothing depends on is no finding.
+// Data that nobody wrote: followed datum by datum from memory through Src and Dst to the tensors of the program, and
+// told where it came in, but only when it reaches a result. Padding that nothing depends on is no finding.
 #include <algorithm>
 #include <cstring>
 #include <map>
@@ -65,27 +65,25 @@ uint8_t Checker::origin_at(const Core& core, Role role, Message message) {
             return static_cast<uint8_t>(kFirstOrigin + i);
     }
     if (origins_.size() < kMaxOrigins)
-        origins_.push_back(
-            {std::move(message), core.logical, role, core.launch->kernels[static_cast<int>(role)].file});
+        origins_.push_back({std::move(message), core.logical, role, core.launch->kernels[static_cast<int>(role)].file});
     return static_cast<uint8_t>(kFirstOrigin + origins_.size() - 1);
 }
 
 uint8_t Checker::origin_of(const Travel& travel) {
     const bool is_read = travel.event.kind == TransferEvent::Kind::Read;
     const Core& core = is_read && travel.event.core ? *travel.event.core : *travel.self;
-    const Object from = is_read && !travel.event.core
-                            ? objects_.in_dram(device_.arch(), static_cast<uint32_t>(travel.event.channel),
-                                               travel.event.address)
-                            : objects_.in_l1(core, is_read ? travel.event.address : travel.event.local);
-    return origin_at(
-        *travel.self, travel.role,
-        {.code = "undefined-data",
-         .headline = fmt::format("{} carries data of {} that nobody wrote, and it reaches a result", travel.event.call,
-                                 from.known() ? from.name : "memory"),
-         .places = {place_of(travel.site)},
-         .where = {fmt::format("noc {}: {} B", travel.event.noc, travel.event.bytes)},
-         .note = "on the card it is whatever an earlier program left there",
-         .help = "write the data before it is sent: a missing fill, pack or copy, or a page too many"});
+    const Object from =
+        is_read && !travel.event.core
+            ? objects_.in_dram(device_.arch(), static_cast<uint32_t>(travel.event.channel), travel.event.address)
+            : objects_.in_l1(core, is_read ? travel.event.address : travel.event.local);
+    return origin_at(*travel.self, travel.role,
+                     {.code = "undefined-data",
+                      .headline = fmt::format("{} carries data of {} that nobody wrote, and it reaches a result",
+                                              travel.event.call, from.known() ? from.name : "memory"),
+                      .places = {place_of(travel.site)},
+                      .where = {fmt::format("noc {}: {} B", travel.event.noc, travel.event.bytes)},
+                      .note = "on the card it is whatever an earlier program left there",
+                      .help = "write the data before it is sent: a missing fill, pack or copy, or a page too many"});
 }
 
 uint8_t Checker::unpack_origin(Fiber& fiber, uint32_t cb) {
@@ -135,7 +133,8 @@ void Checker::gathered(Fiber& fiber, const SrcTile& tile, uint32_t cb, const Gat
     const uint32_t rows = event.faces / event.face_columns * event.face_rows;
     const uint32_t row_bytes = event.face_columns * kFaceCols * element_bytes(event.format);
     const CbConfig& config = fiber.core().cbs->config[cb];
-    unpacks(fiber, cb, (event.address - (local_cb(fiber.core(), fiber.role(), cb).fifo_rd_ptr << 4)) / config.page_bytes,
+    unpacks(fiber, cb,
+            (event.address - (local_cb(fiber.core(), fiber.role(), cb).fifo_rd_ptr << 4)) / config.page_bytes,
             event.address, std::min(row_bytes, config.page_bytes));
     TileOrigins& origins = origins_of(fiber.core(), tile);
     origins.clear();
@@ -240,9 +239,8 @@ void Checker::computed(Fiber& fiber, const FpuEvent& event) {
     TileOrigins* b = event.b ? &origins_of(fiber.core(), *event.b) : nullptr;
     const bool tainted = (a && a->any) || (b && b->any) || dst.any;
     dst.by = event.program;
-    dst.written |= event.program == FpuProgram::Matmul || event.program == FpuProgram::Reduce
-                       ? ~0ull
-                       : rows_written(event.faces);
+    dst.written |=
+        event.program == FpuProgram::Matmul || event.program == FpuProgram::Reduce ? ~0ull : rows_written(event.faces);
     if (!tainted) return;
     if (event.program == FpuProgram::Matmul) {
         matmul(event, *a, *b, dst);

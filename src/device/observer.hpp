@@ -1,5 +1,5 @@
-// What the machine announces to whoever listens: checks now, timing and traces later. Decision 7 of docs/architecture.md: the
-// machine knows no listener, and a run without one calls functions that do nothing.
+// What the machine announces to whoever listens: checks now, timing and traces later. Decision 7 of
+// docs/architecture.md: the machine knows no listener, and a run without one calls functions that do nothing.
 #pragma once
 #include <array>
 #include <cstdint>

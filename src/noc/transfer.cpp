@@ -348,8 +348,7 @@ void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wra
     }
     Core& self = port.fiber.core();
     const Route way = route(port, destination);
-    const uint64_t number =
-        announce(port, TransferEvent::Kind::Atomic, place, decode(destination).local, 0, 4, posted);
+    const uint64_t number = announce(port, TransferEvent::Kind::Atomic, place, decode(destination).local, 0, 4, posted);
     follow(way, Step::Leave, self, [way, &self, &count, place, by, mask, posted, number](Core&) {
         self.observer->read(number);
         follow(way, Step::Arrive, *place.core, [way, &self, &count, place, by, mask, posted, number](Core&) {

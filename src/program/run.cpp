@@ -42,7 +42,8 @@ void end_fibers(const Program& program, Device& device) {
 
 }  // namespace
 
-void run(const ProgramDescriptor& descriptor, std::span<const Tensor> tensors, Device& device, const UserLine& called_at) {
+void run(const ProgramDescriptor& descriptor, std::span<const Tensor> tensors, Device& device,
+         const UserLine& called_at) {
     device.check_usable();
     validate(descriptor, device, called_at);                             // program/   nothing has run yet
     Program program = place(descriptor, device, called_at);              // program/   cores, L1 map, args

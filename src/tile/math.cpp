@@ -172,8 +172,8 @@ void run_copy(Fiber& fiber, uint32_t dst, bool from_src_b, bool to_dest) {
     const SrcTile& bank = bank_to_take(fiber, port, from_src_b ? kSrcB : kSrcA);
     copy(bank, bank.faces < 4 ? tensix.dst.read(physical) : tensix.dst.overwrite(physical), bank.faces,
          mode_of(tensix));
-    fiber.core().observer->computed(
-        fiber, {.program = FpuProgram::Copy, .a = &bank, .dst = physical, .faces = bank.faces});
+    fiber.core().observer->computed(fiber,
+                                    {.program = FpuProgram::Copy, .a = &bank, .dst = physical, .faces = bank.faces});
     ++port.taken;
 }
 
@@ -231,13 +231,9 @@ void run_reduce(Fiber& fiber, uint32_t pool, uint32_t dim, uint32_t dst) {
         : dim == kReduceCol ? reduce_sum_col(a, b, out, mode)
                             : reduce_sum_scalar(a, b, out, mode);
     }
-    fiber.core().observer->computed(fiber, {.program = FpuProgram::Reduce,
-                                            .a = &a,
-                                            .b = &b,
-                                            .dst = physical,
-                                            .keeps = true,
-                                            .pool = pool,
-                                            .dim = dim});
+    fiber.core().observer->computed(
+        fiber,
+        {.program = FpuProgram::Reduce, .a = &a, .b = &b, .dst = physical, .keeps = true, .pool = pool, .dim = dim});
     ++tensix.src_a.taken;
     ++tensix.src_b.taken;
 }

@@ -1,5 +1,5 @@
-// Check passes: what kernels built for checking announce. The mark tess_mark_checked says which kernels these are; it is gone
-// after the window pass, so the first pass leaves a note in the module's metadata for the second.
+// Check passes: what kernels built for checking announce. The mark tess_mark_checked says which kernels these are; it
+// is gone after the window pass, so the first pass leaves a note in the module's metadata for the second.
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
@@ -41,9 +41,9 @@ class Announcer {
     }
     void access(Instruction& at, Value* pointer, Value* bytes, bool store) {
         IRBuilder<> builder(&at);
-        builder.CreateCall(declare(store ? "tess_check_store" : "tess_check_load",
-                                   {builder.getPtrTy(), builder.getInt64Ty()}),
-                           {pointer, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty())});
+        builder.CreateCall(
+            declare(store ? "tess_check_store" : "tess_check_load", {builder.getPtrTy(), builder.getInt64Ty()}),
+            {pointer, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty())});
     }
 
   private:
@@ -67,7 +67,8 @@ void announce(Announcer& announcer, Instruction& instruction) {
     } else if (auto* store = dyn_cast<StoreInst>(&instruction)) {
         one(store->getPointerOperand(), store->getValueOperand()->getType(), true);
     } else if (auto* copy = dyn_cast<AnyMemTransferInst>(&instruction)) {
-        if (!lies_on_stack(copy->getSource())) announcer.access(instruction, copy->getSource(), copy->getLength(), false);
+        if (!lies_on_stack(copy->getSource()))
+            announcer.access(instruction, copy->getSource(), copy->getLength(), false);
         if (!lies_on_stack(copy->getDest())) announcer.access(instruction, copy->getDest(), copy->getLength(), true);
     } else if (auto* fill = dyn_cast<AnyMemSetInst>(&instruction)) {
         if (!lies_on_stack(fill->getDest())) announcer.access(instruction, fill->getDest(), fill->getLength(), true);

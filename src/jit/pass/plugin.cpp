@@ -41,10 +41,9 @@ void at_start(ModulePassManager& passes, OptimizationLevel level) {
 extern "C" LLVM_ATTRIBUTE_WEAK __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetPassPluginInfo() {
     return {LLVM_PLUGIN_API_VERSION, "tessera", "1", [](PassBuilder& builder) {
                 builder.registerPipelineStartEPCallback(at_start);
-                builder.registerOptimizerLastEPCallback(
-                    [](ModulePassManager& passes, OptimizationLevel) {
-                        passes.addPass(CheckAccessPass());
-                        passes.addPass(SitePass());
-                    });
+                builder.registerOptimizerLastEPCallback([](ModulePassManager& passes, OptimizationLevel) {
+                    passes.addPass(CheckAccessPass());
+                    passes.addPass(SitePass());
+                });
             }};
 }

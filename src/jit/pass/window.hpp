@@ -30,8 +30,8 @@ struct KeepCallsPass : llvm::PassInfoMixin<KeepCallsPass> {
     static bool isRequired() { return true; }
 };
 
-// Kernels built for checking announce the compute functions they call (before these are inlined) and, at the very end of
-// the pipeline, their loads and stores. Nothing in other kernels.
+// Kernels built for checking announce the compute functions they call (before these are inlined) and, at the very end
+// of the pipeline, their loads and stores. Nothing in other kernels.
 struct CheckCallsPass : llvm::PassInfoMixin<CheckCallsPass> {
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);
     static bool isRequired() { return true; }

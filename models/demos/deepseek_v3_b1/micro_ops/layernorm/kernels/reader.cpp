@@ -104,7 +104,9 @@ void kernel_main() {
 
     make_scaler();
     if constexpr (has_mask) { make_mask(); }
+    cb_reserve_back(gamma_cb, block_tiles);
     fill(get_write_ptr(gamma_cb), block_tiles * tile_rows * tile_row_bytes, 0);
+    cb_reserve_back(beta_cb, block_tiles);
     fill(get_write_ptr(beta_cb), block_tiles * tile_rows * tile_row_bytes, 0);
     if constexpr (affine_resident) { read_affine(gamma, beta); }
     for (uint32_t row = first_row; row < end_row; row += tile_rows) {

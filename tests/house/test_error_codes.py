@@ -4,8 +4,11 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# The ways a code is written down: a field of a message, or the first argument of a function that raises one.
-RAISED = re.compile(r'(?:\bcode\s*=\s*|refuse\w*\(\s*\{?|fail\w*\(\s*\{?)"([a-z0-9]+(?:-[a-z0-9]+)*)"')
+# The ways a code is written down: a field of a message (one of two, perhaps), or the first argument of a function that
+# raises one.
+RAISED = re.compile(
+    r'(?:\bcode\s*=[^,;"]*|refuse\w*\(\s*\{?|fail\w*\(\s*\{?)"([a-z0-9]+(?:-[a-z0-9]+)*)"(?:\s*:\s*"([a-z0-9-]+)")?'
+)
 # Raised only when Tessera itself is broken.
 NOT_TESTABLE = {"internal"}
 # PyKernel's compiler has one code for all it refuses; the text says what.
@@ -15,7 +18,8 @@ OF_THE_COMPILER = {"pykernel"}
 def raised_codes() -> set[str]:
     files = [path for path in (ROOT / "src").rglob("*.[ch]pp") if not path.stem.endswith("_test")]
     files += (ROOT / "python" / "ttnn").rglob("*.py")
-    return {code for path in files for code in RAISED.findall(path.read_text())} | OF_THE_COMPILER
+    found = {code for path in files for both in RAISED.findall(path.read_text()) for code in both if code}
+    return found | OF_THE_COMPILER
 
 
 def text_of_tests() -> str:
@@ -24,12 +28,12 @@ def text_of_tests() -> str:
         *(ROOT / "tests").rglob("*.py"),
         *(ROOT / "models").rglob("test_*.py"),
     ]
-    blessed = (ROOT / "tests" / "errors").glob("*.expected")
+    blessed = [*(ROOT / "tests" / "errors").glob("*.expected"), *(ROOT / "tests" / "diagnostics").rglob("*.expected")]
     return "\n".join(path.read_text() for path in [*files, *blessed] if path != Path(__file__).resolve())
 
 
 def test_codes_are_found():
-    assert {"out-of-memory", "core-range"} <= raised_codes()
+    assert {"out-of-memory", "core-range", "cb-two-producers", "cb-two-consumers"} <= raised_codes()
 
 
 def test_every_code_has_a_page():

@@ -1,5 +1,5 @@
 // The card's bits: unpack, FPU and pack of the library against vectors of the vendor's simulator (tests/golden).
-// TESSERA_GOLDEN_TILES names another folder made by tests/golden/select.py, for instance with every vector.
+// TESSERA_GOLDEN_TILES names another folder made by tests/golden/select_tiles.py, for instance with every vector.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

@@ -153,6 +153,149 @@ def copy_tile(tile, wide, tf32=False):
     return elwadd(tile, np.zeros_like(tile), np.zeros_like(tile), False, True, False, (tf32, False))
 
 
+# ---- reductions: results stand where the packer's edge mask keeps them, all else is zero
+
+
+def gapool(columns, scaler, dst, phase, wide, wormhole, tf32):
+    """dst[c] += sum over k of columns[k, c] * scaler[k]; the data is SrcA."""
+    return mvmul(columns.T, np.broadcast_to(scaler, columns.T.shape), dst, phase, wide, wormhole, tf32)
+
+
+def sum_col(tile, scaler, dst, phases, wide, wormhole, tf32):
+    m = square(tile)
+    for rows in (m[:16], m[16:]):
+        for phase in range(phases):
+            dst = gapool(rows, scaler, dst, phase, wide, wormhole, tf32)
+    return dst
+
+
+def sum_row(tile, scaler, dst, phases, wide, wormhole, tf32):
+    """The data is SrcB here: operands and phases change places."""
+    m = square(tile)
+    for phase in range(phases):
+        for columns in (m[:, :16], m[:, 16:]):
+            a = np.broadcast_to(scaler, columns.shape)
+            dst = mvmul(a, columns, dst, phase, wide, wormhole, tf32[::-1])
+    return dst
+
+
+def sum_scalar(tile, scaler, dst, phases, wide, wormhole, tf32):
+    """All faces into sixteen sums; those, cut to bf16, once more with the scaler."""
+    partial = np.zeros(16, INT)
+    for face in tile.reshape(4, 16, 16):
+        for phase in range(phases):
+            partial = gapool(face, scaler, partial, phase, wide, wormhole, tf32)
+    cut = (partial & 0xFFFF0000).reshape(16, 1)
+    for phase in range(phases):
+        dst = gapool(cut, scaler, dst, phase, wide, wormhole, (False, tf32[1]))
+    return dst
+
+
+SUMS = {"COL": (sum_col, 32), "ROW": (sum_row, 32), "SCALAR": (sum_scalar, 1)}
+
+
+def order(bits):
+    """Sign and magnitude as a number that sorts like it."""
+    return np.where(bits >> 31 == 1, -1 - (bits & 0x7FFFFFFF), bits)
+
+
+def reduce_max(tile, dim, dst, wide):
+    """dst: the maxima so far, or None. An exact selection, but row maxima pass an addition of zero."""
+    data = square(np.where(exponent(tile) == 0, 0, tile & 0xFFFF0000))
+    lines = {"COL": data.T, "ROW": data, "SCALAR": data.reshape(1, -1)}[dim]
+    if dst is not None:
+        lines = np.concatenate([lines, (dst & (0xFFFFE000 if wide else 0xFFFF0000))[:, None]], 1)
+    best = np.take_along_axis(lines, order(lines).argmax(1)[:, None], 1)[:, 0]
+    if dim != "ROW":
+        return best
+    return np.where(exponent(best) == 255, best & 0xFF800000, np.where(exponent(best) == 0, 0, best))
+
+
+def placed(results, dim):
+    """Results of a reduction as a tile: row 0, column 0 or one datum."""
+    m = np.zeros((32, 32), INT)
+    m[{"COL": (0, slice(None)), "ROW": (slice(None), 0), "SCALAR": (slice(0, 1), 0)}[dim]] = results
+    return faces(m)
+
+
+# ---- float16: operands are the 16 bits themselves, Dst holds their value as fp32 bits
+
+
+def half_operand(bits):
+    e = (bits >> 10) & 31
+    return np.where(bits >> 15 == 1, -1, 1), e, np.where(e > 0, (bits & 0x3FF) | 0x400, 0)
+
+
+def half_finish(total, e, wide, wormhole):
+    if wide:
+        return finish(total, e, True, wormhole)
+    magnitude = np.abs(total)
+    down = 13 - (24 - length(magnitude))
+    mantissa = np.where(down > 0, round_magnitude(magnitude, down), magnitude << np.clip(-down, 0, 40))
+    er = e - 13 + down + (mantissa >> 11)
+    number = np.where(er >= 32, (INT(143) << 23) | (0x3FF << 13), ((er + 112) << 23) | ((mantissa & 0x3FF) << 13))
+    return np.where((total == 0) | (er <= 0), 0, np.where(total < 0, INT(1) << 31, 0) | number)
+
+
+def half_accumulate(addends, dst, wide, wormhole):
+    ed = exponent(dst) if wide else np.maximum(exponent(dst) - 112, 0)
+    e = np.maximum.reduce([ed, *(ea for _, ea in addends)])
+    old = round_magnitude(np.where(ed > 0, (dst & 0x7FFFFF) | 0x800000, 0), e - ed)
+    parts = [np.where(e - ea >= 31, 0, shift_half_up(value, e - ea)) for value, ea in addends]
+    if not wide:
+        old = (old + 4096) & ~INT(0x1FFF)
+        parts = [(part + 4096) & ~INT(0x1FFF) for part in parts]
+    return half_finish(np.where(dst >> 31 == 1, -old, old) + sum(parts), e, wide, wormhole)
+
+
+def half_product(a, b, phase, wide):
+    (sign_a, ea, ma), (sign_b, eb, mb) = half_operand(a), half_operand(b)
+    part_a = (ma >> 1) & 31 if phase & 1 else ma >> 6
+    part_b = (mb & 15) << 3 if phase & 2 else mb >> 4
+    base = (97 if wide else -15) - (5 if phase & 1 else 0) - (7 if phase & 2 else 0)
+    alive = (ea > 0) & (eb > 0)
+    return sign_a * sign_b, np.where(alive, part_a * part_b, 0), np.where(alive, ea + eb + base, max(base, 0))
+
+
+def half_elwmul(a, b, dst, phase, wide, wormhole):
+    sign, p, e = half_product(a, b, phase, wide)
+    return half_accumulate([(np.where(e > 0, sign * (p << 13), 0), np.maximum(e, 0))], dst, wide, wormhole)
+
+
+def half_elwadd(a, b, dst, subtract, wide, wormhole):
+    sign_a, ea, ma = half_operand(a)
+    sign_b, eb, mb = half_operand(b ^ 0x8000 if subtract else b)
+    top = np.maximum(ea, eb)
+    terms = [
+        sign * np.where(top - e >= 12, 0, round_magnitude(m, top - e))
+        for sign, e, m in ((sign_a, ea, ma), (sign_b, eb, mb))
+    ]
+    e = np.where(top > 0, top + 112, 97) if wide else top
+    return half_accumulate([((terms[0] + terms[1]) << 13, e)], dst, wide, wormhole)
+
+
+def half_matmul(in0, in1, dst, phases, wide, wormhole):
+    x, y, d = square(in0), square(in1), square(dst)
+    for phase in range(phases):
+        for k in (0, 16):
+            a = np.broadcast_to(y[k : k + 16].T[None], (32, 32, 16))
+            b = np.broadcast_to(x[:, None, k : k + 16], (32, 32, 16))
+            sign, p, e = half_product(a, b, phase, wide)
+            halves = [group(sign[..., part], p[..., part], e[..., part]) for part in (slice(0, 8), slice(8, 16))]
+            d = half_accumulate(halves, d, wide, wormhole)
+    return faces(d)
+
+
+def half_copy(bits):
+    e = (bits >> 10) & 31
+    return np.where(e == 0, 0, ((bits >> 15) << 31) | ((e + 112) << 23) | ((bits & 0x3FF) << 13))
+
+
+def half_pack(dst):
+    """Dst of 16 bits to float16 in L1."""
+    return np.where(exponent(dst) == 0, 0, ((dst >> 31) << 15) | ((exponent(dst) - 112) << 10) | ((dst >> 13) & 0x3FF))
+
+
 # ---- unpack and pack
 
 

@@ -43,7 +43,8 @@ def all_pass(objects, folder):
     program = folder / "tests"
     libraries = ["-lhwy", "-lgtest", "-lgtest_main", "-lfmt", "-lpthread"]
     subprocess.run([CLANG, *map(str, objects), *libraries, "-o", str(program)], check=True)
-    return subprocess.run([str(program)], capture_output=True, check=False).returncode == 0  # a crash is noticed too
+    run = [str(program), "--gtest_throw_on_failure"]  # the first difference ends it
+    return subprocess.run(run, capture_output=True, check=False).returncode == 0  # a crash is noticed too
 
 
 def is_noticed(number, baseline, folder):

@@ -77,6 +77,24 @@ def misc_case(case, arrays, blobs, everything):
     return entry
 
 
+def write(golden, target, everything):
+    """tiles.json and tiles.bin in `target` from the manifests and npz files in `golden`."""
+    blobs, cases, misc = Blobs(), [], []
+    for number, case in enumerate(json.loads((golden / "manifest.json").read_text())["cases"]):
+        if not everything and case["K"] > 4:
+            continue
+        count = case["n_out_tiles"]
+        outputs = range(count) if everything else [(number * 7 // 2) % count]
+        cases.append(tile_case(case, np.load(golden / case["file"]), blobs, outputs))
+    for case in json.loads((golden / "manifest_misc.json").read_text())["cases"]:
+        misc.append(misc_case(case, np.load(golden / case["file"]), blobs, everything))
+    target.mkdir(parents=True, exist_ok=True)
+    (target / "tiles.bin").write_bytes(blobs.data)
+    text = "[\n" + ",\n".join(json.dumps(entry) for entry in cases) + "\n]"
+    text_misc = "[\n" + ",\n".join(json.dumps(entry) for entry in misc) + "\n]"
+    (target / "tiles.json").write_text(f'{{"cases": {text},\n"misc": {text_misc}}}\n')
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
@@ -85,22 +103,7 @@ def main():
     parser.add_argument("target", type=pathlib.Path, help="folder for tiles.json and tiles.bin")
     parser.add_argument("--all", action="store_true", help="every tile of every case")
     options = parser.parse_args()
-    blobs, cases, misc = Blobs(), [], []
-    for number, case in enumerate(json.loads((options.golden / "manifest.json").read_text())["cases"]):
-        if not options.all and case["K"] > 4:
-            continue
-        arrays = np.load(options.golden / case["file"])
-        count = case["n_out_tiles"]
-        first = (number * 7 // 2) % count
-        outputs = range(count) if options.all else [first]
-        cases.append(tile_case(case, arrays, blobs, outputs))
-    for case in json.loads((options.golden / "manifest_misc.json").read_text())["cases"]:
-        misc.append(misc_case(case, np.load(options.golden / case["file"]), blobs, options.all))
-    options.target.mkdir(parents=True, exist_ok=True)
-    (options.target / "tiles.bin").write_bytes(blobs.data)
-    text = "[\n" + ",\n".join(json.dumps(entry) for entry in cases) + "\n]"
-    text_misc = "[\n" + ",\n".join(json.dumps(entry) for entry in misc) + "\n]"
-    (options.target / "tiles.json").write_text(f'{{"cases": {text},\n"misc": {text_misc}}}\n')
+    write(options.golden, options.target, options.all)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,11 @@ A checked program runs to its end; every mistake that it shows is a finding with
 
 from __future__ import annotations
 
+import atexit
 import json
+import os
+import runpy
+import sys
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -92,3 +96,30 @@ def write_json(path: str) -> None:
     """All findings as a JSON file."""
     with open(path, "w") as file:
         json.dump([finding.data for finding in findings()], file, indent=2)
+
+
+def run_script(script: str, arguments: list[str], json_path: str | None = None) -> int:
+    """Runs a script in checked mode, as `python script arguments` would; 1 when there are findings."""
+    os.environ["TESSERA_CHECK"] = "1"
+    sys.argv = [script, *arguments]
+    sys.path.insert(0, os.path.dirname(os.path.abspath(script)))
+    code = 0
+    try:
+        runpy.run_path(script, run_name="__main__")
+    except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else int(end.code is not None)
+    finally:
+        if json_path:
+            write_json(json_path)
+    return code or int(bool(findings()))
+
+
+_summary_due = False
+
+
+def summarise_at_exit() -> None:
+    """A checked process ends with one line per kind of finding; called when a checked device is opened."""
+    global _summary_due
+    if not _summary_due and "pytest" not in sys.modules:
+        _summary_due = True
+        atexit.register(lambda: print(summary(findings()), file=sys.stderr))

@@ -1,4 +1,4 @@
-"""The command `tessera`: doctor, cache, gallery, cmake-dir."""
+"""The command `tessera`: check, doctor, cache, gallery, cmake-dir."""
 
 import argparse
 import sys
@@ -22,6 +22,12 @@ def _gallery(arguments: argparse.Namespace) -> int:
     return gallery.main(arguments.ops, arguments.arch)
 
 
+def _check(arguments: argparse.Namespace) -> int:
+    from tessera import check
+
+    return check.run_script(arguments.script, arguments.arguments, arguments.json)
+
+
 def _cmake_dir(arguments: argparse.Namespace) -> int:
     from tessera import places
 
@@ -35,6 +41,12 @@ def _parser() -> argparse.ArgumentParser:
 
     doctor = commands.add_parser("doctor", help="is everything that kernels need here and usable?")
     doctor.set_defaults(run=_doctor)
+
+    check = commands.add_parser("check", help="run a script in checked mode; exit code 1 when there are findings")
+    check.add_argument("--json", metavar="file", default=None, help="write all findings there")
+    check.add_argument("script")
+    check.add_argument("arguments", nargs=argparse.REMAINDER, help="for the script")
+    check.set_defaults(run=_check)
 
     cache = commands.add_parser("cache", help="compiled kernels kept on disk")
     cache.add_argument("what", choices=["stat", "clear"])

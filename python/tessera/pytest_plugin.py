@@ -23,6 +23,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--tessera-arch", default=None, help="wormhole_b0, n150, n300, blackhole, p100 or p150")
     group.addoption("--tessera-workers", default=None, help="worker threads; all processors when left out")
     group.addoption("--tessera-numerics", default=None, choices=["exact", "fast"], help="exact: the card's own bits")
+    group.addoption("--tessera-check", action="store_true", help="checked mode: a test with findings fails")
     group.addoption("--device-id", type=int, default=0, help="number of the device to open")
 
 
@@ -31,8 +32,36 @@ def pytest_configure(config: pytest.Config) -> None:
         value = config.getoption(f"--tessera-{option}")
         if value is not None:
             os.environ[f"TESSERA_{option.upper()}"] = str(value)
-    for marker in ("use_module_device: one device for all tests of the module", "requires_fast_runtime_mode_off"):
+    if config.getoption("--tessera-check"):
+        os.environ["TESSERA_CHECK"] = "1"
+    for marker in (
+        "expects_findings(*codes): findings that a test knows of, under --tessera-check",
+        "use_module_device: one device for all tests of the module",
+        "requires_fast_runtime_mode_off",
+    ):
         config.addinivalue_line("markers", marker)
+
+
+class FindingsError(AssertionError):
+    """A test whose programs ran in checked mode and showed mistakes."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """With --tessera-check a test whose programs have findings fails; JUnit gets their codes as properties."""
+    if not item.config.getoption("--tessera-check"):
+        return (yield)
+    from tessera import check
+
+    check.clear_findings()
+    result = yield
+    found = check.findings()
+    item.user_properties += [("tessera-finding", finding.code) for finding in found]
+    expected = item.get_closest_marker("expects_findings")
+    unexpected = [finding for finding in found if not expected or finding.code not in expected.args]
+    if unexpected:
+        raise FindingsError("\n".join(str(finding) for finding in unexpected))
+    return result
 
 
 def _open(request: pytest.FixtureRequest, params: dict[str, Any]) -> Any:

@@ -62,7 +62,12 @@ def open_device(
     TESSERA_NUMERICS and TESSERA_SEED are read. Command queues and dispatch cores make no difference here."""
     if worker_l1_size:
         _core.not_modelled("host-options", "worker_l1_size: the kernel config region has one size here")
-    return _core.open_device(device_id, l1_small_size, trace_region_size, arch or "", workers, numerics, check, seed)
+    device = _core.open_device(device_id, l1_small_size, trace_region_size, arch or "", workers, numerics, check, seed)
+    if device.checked:
+        from tessera import check as checked_mode
+
+        checked_mode.summarise_at_exit()
+    return device
 
 
 def close_device(device: MeshDevice) -> None:

@@ -194,7 +194,8 @@ void Checker::unpacks(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t addres
     }
 }
 
-// Pages that nobody took: harmless where nobody takes any (constants), a lost tile where somebody does.
+// Pages that nobody took: harmless where nobody takes any (constants, stages that are not used), a lost tile where
+// somebody does.
 void Checker::check_left_over(const Core& core) {
     const CoreState& state = this->state(core);
     for (uint32_t cb = 0; cb < kMaxCbs; cb++) {
@@ -204,7 +205,7 @@ void Checker::check_left_over(const Core& core) {
         uint32_t most_waited = 0;
         for (const auto& role : state.use) most_waited = std::max(most_waited, role[cb].most_waited);
         const int consumer = state.kind[cb].consumer;
-        if (consumer < 0 && most_waited >= left) continue;
+        if (consumer < 0 && (most_waited >= left || most_waited == 0)) continue;
         const auto producer = static_cast<Role>(state.kind[cb].producer);
         const CbActs& acts = core.cbs->acts[cb][static_cast<int>(producer)];
         uint32_t popped = 0;

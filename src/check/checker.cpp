@@ -105,7 +105,10 @@ void Checker::launching(const Program& program, const UserLine& called_at) {
 }
 
 void Checker::finished(std::span<const Tensor> tensors) {
-    for (Core* core : cores_) check_left_over(*core);
+    for (Core* core : cores_) {
+        check_left_over(*core);
+        check_ignored_signals(*core);
+    }
     check_results(tensors);
     report_.end();
     origins_.clear();

@@ -54,7 +54,7 @@ class Checker final : public Observer {
     void waited(Fiber& fiber, uint32_t cb, uint32_t pages) override;
     void pushes(Fiber& fiber, uint32_t cb, uint32_t pages) override;
     void pops(Fiber& fiber, uint32_t cb, uint32_t pages) override;
-    void semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t have) override;
+    void semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t have, bool exact) override;
 
     uint64_t started(Fiber& fiber, const TransferEvent& event) override;
     void read(uint64_t transfer) override;
@@ -97,6 +97,8 @@ class Checker final : public Observer {
     void check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
     void check_not_being_sent(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
     void check_outstanding(Fiber& fiber);
+    SemaphoreUse* semaphore_at(const Core& core, uint64_t address);
+    void check_ignored_signals(const Core& core);
     Outstanding* find_outstanding(const Core& core, uint32_t address, uint32_t bytes, bool reads, int role);
     // memory_rules.cpp
     void map_owners(Core& core);

@@ -56,6 +56,15 @@ struct DstOrigins {
     void clear() { *this = {}; }
 };
 
+// Who signalled a semaphore of this core, and whether anybody here ever looked.
+struct SemaphoreUse {
+    uint32_t signals = 0;
+    const Site* signal_site = nullptr;
+    const Core* signaller = nullptr;
+    Role role = Role::Brisc;
+    bool looked_at = false;
+};
+
 // The Dst hand-over as each side has called it.
 struct DstUse {
     bool acquired = false, waited = false;
@@ -85,6 +94,7 @@ struct CoreState {
     TileOrigins scratch;
     std::array<DstOrigins, kDstTiles16> dst;
     DstUse dst_use;
+    std::array<SemaphoreUse, 16> semaphores{};
     std::array<InitState, kNumRoles> inits;
     std::vector<uint8_t> owner;  // per 16 bytes of L1: circular buffer + 1, or kTensor, kReserved; 0: nothing
 };

@@ -88,7 +88,11 @@ void Checker::check_dram_range(Fiber& fiber, const TransferEvent& event) {
 }
 
 void Checker::loads(Fiber& fiber, uint32_t address, uint32_t bytes) {
-    if (address >= device_.arch().l1_bytes || address < device_.arch().l1_unreserved_base) return;
+    if (address >= device_.arch().l1_bytes) return;
+    if (address < device_.arch().l1_unreserved_base) {
+        if (SemaphoreUse* semaphore = semaphore_at(fiber.core(), address)) semaphore->looked_at = true;
+        return;
+    }
     if (!is_owned(fiber.core(), address, bytes)) check_l1_range(fiber, fiber.core(), address, bytes, "a load from");
     check_read_window(fiber, address, bytes, "a load reads");
     check_not_awaited(fiber, address, bytes, "a load reads");

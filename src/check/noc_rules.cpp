@@ -138,6 +138,12 @@ void Checker::arrived(uint64_t transfer, Core* at) {
     const TransferEvent& event = travel.event;
     const uint64_t address = is_read(event) ? event.local : event.address;
     uint8_t* states = at ? shadow_.l1(*at, address) : shadow_.dram(static_cast<uint32_t>(event.channel), event.address);
+    if (SemaphoreUse* semaphore = at && event.bytes <= kSignalBytes ? semaphore_at(*at, address) : nullptr) {
+        semaphore->signals++;
+        semaphore->signal_site = travel.site;
+        semaphore->signaller = travel.self;
+        semaphore->role = travel.role;
+    }
     if (event.kind == TransferEvent::Kind::Word || event.kind == TransferEvent::Kind::Atomic) {
         set_all(states, event.bytes, kDefined);
     } else {
@@ -205,14 +211,37 @@ void Checker::check_outstanding(Fiber& fiber) {
         }
 }
 
-void Checker::semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t have) {
-    if (have <= need) return;
+SemaphoreUse* Checker::semaphore_at(const Core& core, uint64_t address) {
+    const uint32_t base = core.launch->semaphore_base;
+    if (std::find(cores_.begin(), cores_.end(), &core) == cores_.end()) return nullptr;
+    if (address < base || address >= base + 16 * 16 || (address - base) % 16 >= 4) return nullptr;
+    return &state(core).semaphores[(address - base) / 16];
+}
+
+void Checker::semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t have, bool exact) {
+    if (SemaphoreUse* semaphore = semaphore_at(fiber.core(), address)) semaphore->looked_at = true;
+    if (!exact || have <= need) return;
     report(fiber,
            {.code = "semaphore-overshoot",
             .headline = fmt::format("noc_semaphore_wait waits for {}, but the semaphore is at {} already", need, have),
             .where = {fmt::format("the word at L1 0x{:x}", address)},
             .note = "the wait is for equality: a value beyond it is never seen",
             .help = "use noc_semaphore_wait_min, or reset the semaphore before others can increment it again"});
+}
+
+// A signal that nobody waits for: the wait is missing, and what it should guard works by luck.
+void Checker::check_ignored_signals(const Core& core) {
+    for (size_t id = 0; id < state(core).semaphores.size(); id++) {
+        const SemaphoreUse& semaphore = state(core).semaphores[id];
+        if (!semaphore.signals || semaphore.looked_at) continue;
+        report_at(*semaphore.signaller, semaphore.role,
+                  {.code = "semaphore-ignored",
+                   .headline =
+                       fmt::format("semaphore {} is signalled here, but nobody on the signalled core waits for it", id),
+                   .places = {place_of(semaphore.signal_site)},
+                   .note = "what the signal says (data are there, room is there) is used without waiting for it",
+                   .help = "wait with noc_semaphore_wait or noc_semaphore_wait_min on the core that is signalled"});
+    }
 }
 
 }  // namespace tessera::check

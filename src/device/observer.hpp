@@ -78,8 +78,8 @@ class Observer {
     virtual void pushes(Fiber&, uint32_t /*cb*/, uint32_t /*pages*/) {}
     virtual void pops(Fiber&, uint32_t /*cb*/, uint32_t /*pages*/) {}
 
-    // Semaphores: an equality wait begins with this value in the word.
-    virtual void semaphore_waits(Fiber&, uint32_t /*address*/, uint32_t /*need*/, uint32_t /*have*/) {}
+    // Semaphores: a wait (for equality, or for at least `need`) begins with this value in the word.
+    virtual void semaphore_waits(Fiber&, uint32_t /*address*/, uint32_t /*need*/, uint32_t /*have*/, bool /*exact*/) {}
 
     // The NoC. Transfers carry the number `started` gave them: `read` when the source was read, `arrived` when the
     // bytes were stored at a core (null: DRAM), `answered` when the starting core knows.

@@ -80,7 +80,7 @@ const volatile uint32_t* word_at(Fiber& fiber, uint32_t address, const char* cal
 
 void wait_semaphore(Fiber& fiber, uint32_t address, uint32_t value) {
     auto* word = word_at(fiber, address, "noc_semaphore_wait");
-    fiber.core().observer->semaphore_waits(fiber, address, value, *word);
+    fiber.core().observer->semaphore_waits(fiber, address, value, *word, true);
     fiber.wait_until(Wait{.kind = WaitKind::Semaphore, .address = address, .need = value}, [word, value](Wait& wait) {
         wait.have = *word;
         return wait.have == value;
@@ -89,6 +89,7 @@ void wait_semaphore(Fiber& fiber, uint32_t address, uint32_t value) {
 
 void wait_semaphore_min(Fiber& fiber, uint32_t address, uint32_t value) {
     auto* word = word_at(fiber, address, "noc_semaphore_wait_min");
+    fiber.core().observer->semaphore_waits(fiber, address, value, *word, false);
     fiber.wait_until(Wait{.kind = WaitKind::SemaphoreMin, .address = address, .need = value},
                      [word, value](Wait& wait) {
                          wait.have = *word;

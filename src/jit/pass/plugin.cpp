@@ -18,7 +18,9 @@ namespace {
 
 void at_start(ModulePassManager& passes, OptimizationLevel level) {
     passes.addPass(AssemblyPass());
+#ifndef TESSERA_WITHOUT_CHECKING
     passes.addPass(CheckCallsPass());
+#endif
     passes.addPass(KeepCallsPass());
     passes.addPass(WindowPass());
     FunctionPassManager functions;
@@ -42,7 +44,9 @@ extern "C" LLVM_ATTRIBUTE_WEAK __attribute__((visibility("default"))) PassPlugin
     return {LLVM_PLUGIN_API_VERSION, "tessera", "1", [](PassBuilder& builder) {
                 builder.registerPipelineStartEPCallback(at_start);
                 builder.registerOptimizerLastEPCallback([](ModulePassManager& passes, OptimizationLevel) {
+#ifndef TESSERA_WITHOUT_CHECKING
                     passes.addPass(CheckAccessPass());
+#endif
                     passes.addPass(SitePass());
                 });
             }};

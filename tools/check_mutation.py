@@ -2,7 +2,7 @@
 
 Barriers, flushes, pushes, pops, reserves, waits, inits, uninits, Dst steps and semaphore calls, one at a time. A mutant
 is reported when a finding or an error points into the file that was changed. Writes docs/check-mutation.md.
-`tools/check_mutation.py [--only TEXT] [--jobs N] [--page]`
+`tools/check_mutation.py [--only TEXT] [--jobs N] [--save FILE]`, then `--page FILE` writes the page.
 """
 
 from __future__ import annotations
@@ -43,12 +43,17 @@ UNIFIED = {
 }
 
 
+# Calls that must come before what they guard, and calls that must come after it.
+BEFORE = re.compile(r"barrier|flushed|semaphore_wait|cb_wait|cb_reserve|acquire|tile_regs_wait|startup|(?<!un)init")
+AFTER = re.compile(r"cb_push|cb_pop|commit|release|uninit|semaphore_(?:inc|set)")
+
+
 @dataclass(frozen=True)
 class Mutant:
     file: str  # below the root
     line: int
     call: str
-    how: str  # removed, displaced
+    how: str  # removed, later, earlier
 
     def text(self, original: str) -> str:
         lines = original.splitlines(keepends=True)
@@ -56,7 +61,14 @@ class Mutant:
         if self.how == "removed":
             lines[at] = "\n"
         else:
-            lines[at], lines[at + 1] = lines[at + 1], lines[at]
+            other = at + (1 if self.how == "later" else -1)
+            lines[at], lines[other] = lines[other], lines[at]
+        return "".join(lines)
+
+    def stopping(self, original: str) -> str:
+        """The kernel with an end in the place of the call: does any program come here?"""
+        lines = original.splitlines(keepends=True)
+        lines[self.line - 1] = '    tess_assert_failed("mutant");\n'
         return "".join(lines)
 
 
@@ -77,25 +89,29 @@ def mutants(file: str) -> list[Mutant]:
     for number, text in enumerate(lines, start=1):
         if not (match := CALL.match(text)):
             continue
-        found.append(Mutant(file, number, match["call"], "removed"))
-        if matters(match["call"], match["arguments"], lines[number] if number < len(lines) else ""):
-            found.append(Mutant(file, number, match["call"], "displaced"))
+        call, arguments = match["call"], match["arguments"]
+        found.append(Mutant(file, number, call, "removed"))
+        if BEFORE.search(call) and "uninit" not in call and is_guarded(call, arguments, lines[number]):
+            found.append(Mutant(file, number, call, "later"))
+        elif AFTER.search(call) and is_guarded(call, arguments, lines[number - 2]):
+            found.append(Mutant(file, number, call, "earlier"))
     return found
 
 
-def matters(call: str, arguments: str, behind: str) -> bool:
-    """Would it matter that the call comes after the line behind it? Calls that share nothing may change places."""
-    if not STATEMENT.match(behind) or CALL.match(behind) and CALL.match(behind)["call"] == call:
+def is_guarded(call: str, arguments: str, line: str) -> bool:
+    """Is the line next to a call what the call guards? Calls that share nothing may change places."""
+    if not STATEMENT.match(line):
         return False
+    other = CALL.match(line)["call"] if CALL.match(line) else ""
     if "barrier" in call or "flushed" in call:
-        return bool(re.search(r"\b(cb_(?:push|pop)\w*|noc_async_write\w*|noc_semaphore_\w+)\(", behind))
-    if call in ("tile_regs_acquire", "tile_regs_wait"):
-        return not re.search(r"\b(cb_\w+|tile_regs_\w+|\w*init\w*)\(", behind)
-    if call in ("tile_regs_commit", "tile_regs_release"):
-        return False
-    shared = set(re.findall(r"\b[a-z_]\w+\b", arguments)) & set(re.findall(r"\b[a-z_]\w+\b", behind))
-    other_init = CALL.match(behind) and "init" in CALL.match(behind)["call"]
-    return bool(shared) and not ("init" in call and other_init)
+        return bool(re.search(r"\b(cb_(?:push|pop)_\w+)\(", line))
+    if "semaphore" in call:
+        return False  # which order is right depends on who signals whom
+    if call.startswith("tile_regs"):
+        packs = "pack_" in line
+        return not other and packs == (call in ("tile_regs_wait", "tile_regs_release")) and "cb_" not in line
+    shared = set(re.findall(r"\b[a-z_]\w+\b", arguments)) & set(re.findall(r"\b[a-z_]\w+\b", line))
+    return bool(shared) and not other and "reconfig" not in line
 
 
 class Programs:
@@ -183,6 +199,10 @@ def work(files: list[str]) -> None:
             for mutant in mutants(file):
                 target.write_text(mutant.text(original))
                 seen, code = outcome(programs.of(file), Path(file).name)
+                if seen == "not noticed":
+                    target.write_text(mutant.stopping(original))
+                    if outcome(programs.of(file), Path(file).name)[0] == "not noticed":
+                        seen = "not run"
                 print(json.dumps({**asdict(mutant), "seen": seen, "code": code}), flush=True)
             target.write_text(original)
 
@@ -210,19 +230,71 @@ def study(files: list[str], jobs: int) -> list[dict[str, Any]]:
     return found
 
 
+# Why a mutant that nobody notices does no harm: text of the file's path, call, how, reason.
+HARMLESS: list[tuple[str, str, str, str]] = []
+
+
+def reason(row: dict[str, Any]) -> str:
+    for file, call, how, why in HARMLESS:
+        if file in row["file"] and call == row["call"] and how == row["how"]:
+            return why
+    return ""
+
+
+def page(found: list[dict[str, Any]]) -> str:
+    run = [row for row in found if row["seen"] != "not run"]
+    reported = [row for row in run if row["seen"] == "reported"]
+    codes: dict[str, int] = {}
+    for row in reported:
+        codes[row["code"]] = codes.get(row["code"], 0) + 1
+    rest = [row for row in run if row["seen"] != "reported"]
+    return "\n".join(
+        [
+            "# What checked mode says of a missing call",
+            "",
+            "Made by `tools/check_mutation.py`: in every kernel of the micro-ops and examples each barrier, flush, push, pop,",
+            "reserve, wait, init, uninit, Dst step and semaphore call is removed in turn, or moved past the line that it",
+            "guards, and an op that runs the kernel runs in checked mode. *Reported*: a finding or an error names the file",
+            "that was changed. Calls that the op does not come to are left out.",
+            "",
+            f"**{len(reported)} of {len(run)} mutants are reported ({100 * len(reported) / max(1, len(run)):.1f} %).**",
+            "",
+            "| finding or error | mutants |",
+            "|---|---|",
+            *(f"| `{code}` | {count} |" for code, count in sorted(codes.items(), key=lambda item: -item[1])),
+            "",
+            "## The rest",
+            "",
+            "| kernel | call | change | what happens |",
+            "|---|---|---|---|",
+            *(
+                f"| {row['file'].removeprefix('models/demos/')}:{row['line']} | `{row['call']}` | {row['how']} "
+                f"| {reason(row) or (row['seen'] + ' ' + row['code']).strip()} |"
+                for row in rest
+            ),
+            "",
+        ]
+    )
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="files whose path holds this text")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--save", default="", help="keep the results as JSON")
+    parser.add_argument("--page", default="", help="write the page from results that --save kept")
     parser.add_argument("--work", nargs="*", default=None, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.work is not None:
         work(arguments.work)
         return 0
+    if arguments.page:
+        PAGE.write_text(page(json.loads(Path(arguments.page).read_text())))
+        return 0
     found = study([file for file in kernel_files() if arguments.only in file], arguments.jobs)
-    reported = sum(row["seen"] == "reported" for row in found)
-    print(f"{reported} of {len(found)} mutants are reported ({100 * reported / max(1, len(found)):.1f} %)")
+    run = [row for row in found if row["seen"] != "not run"]
+    reported = sum(row["seen"] == "reported" for row in run)
+    print(f"{reported} of {len(run)} mutants are reported ({100 * reported / max(1, len(run)):.1f} %)")
     if arguments.save:
         Path(arguments.save).write_text(json.dumps(found, indent=1))
     return 0

@@ -194,6 +194,28 @@ void Checker::unpacks(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t addres
     }
 }
 
+// A consumer waits for ever while a producer holds reserved pages: the push is missing.
+void Checker::check_never_pushed(const Core& core) {
+    for (const Fiber* waiting : core.fibers) {
+        if (!waiting || !waiting->is_waiting() || waiting->wait().kind != WaitKind::CbPages) continue;
+        const uint32_t cb = waiting->wait().object;
+        for (uint32_t role = 0; role < kNumRoles; role++) {
+            const CbUse& use = state(core).use[role][cb];
+            if (use.reserved == 0 || !core.fibers[role] || core.fibers[role]->is_waiting()) continue;
+            report_at(
+                core, static_cast<Role>(role),
+                {.code = "cb-not-pushed",
+                 .headline = fmt::format("the kernel ends with {} of c_{} reserved and not pushed, while {} waits "
+                                         "for them",
+                                         pages(use.reserved), cb, name(waiting->role())),
+                 .places = {place_of(use.reserve_site, "reserved here"), place_of(waiting->site(), "waits here")},
+                 .where = {made(core.cbs->config[cb], cb)},
+                 .note = "the consumer sees pages when they are pushed",
+                 .help = fmt::format("call cb_push_back({}, {}) when the pages are written", cb, use.reserved)});
+        }
+    }
+}
+
 // Pages that nobody took: harmless where nobody takes any (constants, stages that are not used), a lost tile where
 // somebody does.
 void Checker::check_left_over(const Core& core) {

@@ -106,6 +106,7 @@ void Checker::launching(const Program& program, const UserLine& called_at) {
 
 void Checker::finished(std::span<const Tensor> tensors) {
     for (Core* core : cores_) {
+        check_never_pushed(*core);
         check_left_over(*core);
         check_ignored_signals(*core);
     }

@@ -93,6 +93,7 @@ class Checker final : public Observer {
     void check_straddle(Fiber& fiber, uint32_t cb, uint32_t pages, bool pushing);
     void check_sides(Fiber& fiber, uint32_t cb, bool pushing);
     void check_left_over(const Core& core);
+    void check_never_pushed(const Core& core);
     // noc_rules.cpp
     void check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
     void check_not_being_sent(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);

@@ -23,6 +23,14 @@ bool overlaps(const TransferEvent& event, uint32_t address, uint32_t bytes) {
     return event.local < address + bytes && address < event.local + event.bytes;
 }
 
+std::string kernels_of(const Core& core) {
+    std::string names;
+    for (Role role : {Role::Brisc, Role::Ncrisc, Role::Unpack})
+        if (const std::string& file = core.launch->kernels[static_cast<int>(role)].file; !file.empty())
+            names += (names.empty() ? "" : ", ") + shown_path(file);
+    return names;
+}
+
 size_t side(Role role) { return static_cast<size_t>(role) & 1; }
 
 }  // namespace
@@ -239,6 +247,7 @@ void Checker::check_ignored_signals(const Core& core) {
                    .headline =
                        fmt::format("semaphore {} is signalled here, but nobody on the signalled core waits for it", id),
                    .places = {place_of(semaphore.signal_site)},
+                   .where = {fmt::format("the signalled core {} runs {}", core.logical.str(), kernels_of(core))},
                    .note = "what the signal says (data are there, room is there) is used without waiting for it",
                    .help = "wait with noc_semaphore_wait or noc_semaphore_wait_min on the core that is signalled"});
     }

@@ -111,6 +111,22 @@ def conversions() -> dict[str, float]:
     return seconds
 
 
+def gallery(checked: bool) -> float:
+    """Seconds of all gallery programs on one arch, with one worker as checked mode has it."""
+    import ttnn
+    from tessera.gallery import find_shows
+
+    seconds = 0.0
+    for show in find_shows():
+        device = ttnn.open_device(device_id=0, arch="blackhole", workers=1, check=checked)
+        run = show.prepare(device)
+        run()
+        seconds += best_of(3, run)
+        ttnn.close_device(device)
+    return seconds
+
+
 def measure() -> dict[str, float]:
     print("bench: host", flush=True)
-    return processes() | empty_programs() | adds() | conversions() | matmul_program.measure(best_of)
+    galleries = {"gallery_plain": gallery(False), "gallery_checked": gallery(True)}
+    return galleries | processes() | empty_programs() | adds() | conversions() | matmul_program.measure(best_of)

@@ -103,6 +103,7 @@ class Checker final : public Observer {
     Outstanding* find_outstanding(const Core& core, uint32_t address, uint32_t bytes, bool reads, int role);
     // memory_rules.cpp
     void map_owners(Core& core);
+    uint8_t owner_of(const Core& core, uint32_t address);
     bool is_owned(const Core& core, uint32_t address, uint32_t bytes);
     void check_l1_range(Fiber& fiber, const Core& core, uint32_t address, uint32_t bytes, const char* what);
     void check_dram_range(Fiber& fiber, const TransferEvent& event);
@@ -112,6 +113,8 @@ class Checker final : public Observer {
     uint8_t origin_of(const Travel& travel);
     uint8_t unpack_origin(Fiber& fiber, uint32_t cb);
     void report_origin(uint8_t number);
+    void forgive(const Core& core, uint32_t address, uint32_t bytes);
+    bool is_broken(const Core& core, uint32_t cb);
     void mark_packed(Fiber& fiber, uint32_t dst, uint32_t address, uint32_t bytes, const PackState& pack);
     void forget_origins(std::span<const Tensor> tensors);
     TileOrigins& origins_of(const Core& core, const SrcTile& tile);

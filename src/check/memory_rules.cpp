@@ -30,6 +30,11 @@ void Checker::map_owners(Core& core) {
     }
 }
 
+uint8_t Checker::owner_of(const Core& core, uint32_t address) {
+    const auto& owner = state(core).owner;
+    return owner.empty() ? uint8_t{0} : owner[address / kOwnerGrain];
+}
+
 bool Checker::is_owned(const Core& core, uint32_t address, uint32_t bytes) {
     const auto& owner = state(core).owner;
     if (owner.empty()) return true;  // no kernel of this program runs there; its tensors are looked up by the range

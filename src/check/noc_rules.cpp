@@ -51,6 +51,7 @@ void Checker::check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, 
     if (seen & kAnyRead)
         if (Outstanding* read = find_outstanding(fiber.core(), address, bytes, true, -1)) {
             read->reported = true;
+            forgive(fiber.core(), read->event.local, read->event.bytes);
             report(fiber, {.code = "noc-read-pending",
                            .headline = fmt::format("{} data that {} is still bringing", what, read->event.call),
                            .places = {place_of(fiber.site()), place_of(read->site, "started here, no barrier since")},
@@ -74,6 +75,7 @@ void Checker::check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, 
                 .note = "only transfers of the same NoC, channel, source and destination stay in order",
                 .help = "wait for a signal that the sender sends after a barrier, or on the same NoC and channel"});
         clear_flags(shadow_.flight(fiber.core(), address), bytes, kIncoming);
+        forgive(fiber.core(), address, bytes);
         return;
     }
 }
@@ -135,8 +137,10 @@ void Checker::read(uint64_t transfer) {
     // The reserved area is written by the machine itself.
     const bool from_reserved = (has_source(event) ? event.local : event.address) < device_.arch().l1_unreserved_base;
     if (from_reserved && (has_source(event) || event.core)) travel.states.assign(event.bytes, kDefined);
+    const uint8_t owner = has_source(event) ? owner_of(*travel.self, event.local) : uint8_t{0};
+    const bool forgiven = owner > 0 && owner <= kMaxCbs && is_broken(*travel.self, owner - 1u);
     for (uint8_t& state : travel.states)
-        if (state == kUndefined) state = origin_of(travel);
+        if (state == kUndefined) state = forgiven ? kDefined : origin_of(travel);
 }
 
 void Checker::arrived(uint64_t transfer, Core* at) {

@@ -118,7 +118,7 @@ void Checker::loaded(Fiber& fiber, const SrcTile& tile, uint32_t cb, uint32_t ad
     origins.clear();
     const uint32_t bytes = tile::tile_bytes(config.l1_format, config.faces, config.face_rows);
     const uint8_t* states = shadow_.l1(fiber.core(), address);
-    if (all_are(states, bytes, kDefined)) return;
+    if (all_are(states, bytes, kDefined) || is_broken(fiber.core(), cb)) return;
     const uint8_t fresh = unpack_origin(fiber, cb);
     for_each_datum(config.l1_format, config.faces, config.face_rows,
                    [&](uint32_t datum, uint32_t offset, uint32_t size, uint32_t row) {
@@ -142,7 +142,7 @@ void Checker::gathered(Fiber& fiber, const SrcTile& tile, uint32_t cb, const Gat
     for (uint32_t row = 0; row < rows; row++) {
         const uint32_t start = event.address + row * event.row_bytes;
         const uint8_t* states = shadow_.l1(fiber.core(), start);
-        if (all_are(states, row_bytes, kDefined)) continue;
+        if (all_are(states, row_bytes, kDefined) || is_broken(fiber.core(), cb)) continue;
         const uint8_t fresh = unpack_origin(fiber, cb);
         for (uint32_t column = 0; column < event.face_columns * kFaceCols; column++) {
             const uint32_t face = row / event.face_rows * event.face_columns + column / kFaceCols;
@@ -295,12 +295,24 @@ void Checker::check_defined(Fiber& fiber, uint32_t address, uint32_t bytes) {
     if (all_are(states, bytes, kDefined)) return;
     const Object object = objects_.in_l1(fiber.core(), address);
     if (!object.known() || object.freed) return;  // said already
+    const uint8_t owner = owner_of(fiber.core(), address);
+    if (owner > 0 && owner <= kMaxCbs && is_broken(fiber.core(), owner - 1u)) return;
     if (const uint8_t from = worst(states, bytes, 0)) return report_origin(from);
     report(fiber, {.code = "undefined-data",
                    .headline = fmt::format("a load reads data of {} that nobody wrote", object.name),
                    .where = {fmt::format("{} B at L1 0x{:x}", bytes, address)},
                    .note = "on the card it is whatever an earlier program left there",
                    .help = "write the data first, or wait for whoever writes it"});
+}
+
+// What was reported once has its reason: that its data are not there yet is no cause of its own.
+void Checker::forgive(const Core& core, uint32_t address, uint32_t bytes) {
+    set_all(shadow_.l1(core, address), bytes, kDefined);
+}
+
+bool Checker::is_broken(const Core& core, uint32_t cb) {
+    const auto& use = state(core).use;
+    return std::any_of(use.begin(), use.end(), [&](const auto& role) { return role[cb].reported; });
 }
 
 void Checker::report_origin(uint8_t number) {

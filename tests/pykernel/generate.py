@@ -62,9 +62,10 @@ class Generator:
         if kind == 9:
             return f"({a} if {self.condition(depth + 1)} else {b})"
         if kind == 10 and self.lists:
-            return self.element(depth)
+            return self.element(depth) if self.chance(85) else f"len({self.random.choice(list(self.lists))})"
         if kind == 11:
-            return f"{self.random.choice(['min', 'max'])}({a}, {b})"
+            third = f", {self.expr(depth + 1)}" if self.chance(30) else ""
+            return f"{self.random.choice(['min', 'max'])}({a}, {b}{third})"
         if kind == 12:
             return f"{self.random.choice(['abs', 'int', 'bool'])}({a})"
         if kind == 13 and self.helpers:
@@ -73,7 +74,7 @@ class Generator:
 
     def comparison(self, depth: int) -> str:
         parts = [self.expr(depth + 1)]
-        for _ in range(1 + self.chance(25)):
+        for _ in range(1 + self.chance(25) + self.chance(10)):
             parts += [self.random.choice(COMPARE), self.expr(depth + 1)]
         return f"({' '.join(parts)})"
 
@@ -116,6 +117,8 @@ class Generator:
             kinds += ["jump"] * 2
         if self.in_helper and depth > 1:
             kinds += ["leave"] * 2
+        elif depth > 1:
+            kinds += ["leave"]
         getattr(self, "stmt_" + self.random.choice(kinds))(depth)
 
     def target(self) -> str:
@@ -150,8 +153,10 @@ class Generator:
         self.lists[name] = shape
 
     def stmt_augment(self, depth: int) -> None:
-        value = self.expr(1)
-        operator = self.random.choice(["+", "-", "*", "&", "|", "^"])
+        operator, value = self.random.choice("+-*&|^"), self.expr(1)
+        if self.chance(35):
+            operator, limit = self.random.choice([("//", "| 1"), ("%", "| 1"), ("<<", "& 63"), (">>", "& 63")])
+            value = f"({value} {limit})"
         if self.lists and self.chance(40):
             self.put(depth, f"{self.element(1)} {operator}= {value}")
         elif self.variables:
@@ -161,6 +166,8 @@ class Generator:
         if len(self.variables) < 2:
             return
         names = self.random.sample(self.variables, min(len(self.variables), self.random.choice([2, 2, 3])))
+        if self.lists and self.chance(30):
+            names[-1] = self.element(2)
         values = [self.random.choice(names) if self.chance(70) else self.expr(2) for _ in names]
         self.put(depth, f"{', '.join(names)} = {', '.join(values)}")
 
@@ -192,6 +199,9 @@ class Generator:
             self.put(depth, f"print({a}, {b})")
 
     def stmt_call(self, depth: int) -> None:
+        if self.helpers and self.chance(30):
+            self.put(depth, f"{self.random.choice(self.helpers)}({self.expr(2)}, {self.expr(2)})")
+            return
         if self.in_helper:
             return
         name = self.random.choice(["cb_reserve_back", "cb_push_back", "cb_wait_front", "cb_pop_front"])
@@ -199,7 +209,8 @@ class Generator:
 
     def stmt_assert(self, depth: int) -> None:
         value = self.expr(2)
-        self.put(depth, f"assert {value} == {value} or True")
+        message = ', "it is itself"' if self.chance(50) else ""
+        self.put(depth, f"assert {value} == {value} or True{message}")
 
     def stmt_jump(self, depth: int) -> None:
         self.put(depth, f"if {self.condition(1)}:")
@@ -207,7 +218,7 @@ class Generator:
 
     def stmt_leave(self, depth: int) -> None:
         self.put(depth, f"if {self.condition(1)}:")
-        self.put(depth + 1, f"return {self.expr(2)}")
+        self.put(depth + 1, f"return {self.expr(2)}" if self.in_helper else "return")
 
     def stmt_branch(self, depth: int) -> None:
         self.put(depth, f"if {self.condition()}:")
@@ -284,8 +295,8 @@ class Generator:
         self.helpers.append(name)
 
     def program(self, name: str) -> str:
-        if self.chance(40):
-            self.helper(f"{name}_helper")
+        for number in range(self.random.choice([0, 0, 0, 1, 1, 2])):
+            self.helper(f"{name}_helper{number}")  # the second may call the first
         self.put(0, "@compute_thread()")
         self.put(0, f"def {name}(cb: CircularBuffer, n, m, k):")
         self.variables = ["n", "m", "k"]

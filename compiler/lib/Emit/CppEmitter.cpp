@@ -144,8 +144,10 @@ static bool isNumber(const std::string &text) {
 
 Text Emitter::binary(Operation *op, StringRef sign, Rank rank) {
   Text lhs = expression(op->getOperand(0)), rhs = expression(op->getOperand(1));
-  // Two plain numbers would be computed as int.
-  if (isNumber(lhs.code) && isNumber(rhs.code))
+  // Two plain numbers would be computed as int; a shift has the type of what
+  // is shifted.
+  bool shift = isa<emitc::BitwiseLeftShiftOp, emitc::BitwiseRightShiftOp>(op);
+  if (isNumber(lhs.code) && (shift || isNumber(rhs.code)))
     lhs.code += "u";
   return {wrapped(lhs, rank, false) + " " + sign.str() + " " +
               wrapped(rhs, rank, true),
@@ -231,9 +233,13 @@ Text Emitter::expression(Value value) {
         auto part = [&](Value operandValue) {
           return wrapped(expression(operandValue), kChoice, true);
         };
-        return Text{part(choice.getCondition()) + " ? " +
-                        part(choice.getTrueValue()) + " : " +
-                        part(choice.getFalseValue()),
+        std::string yes = part(choice.getTrueValue());
+        std::string no = part(choice.getFalseValue());
+        // Two plain numbers would be chosen as int.
+        if (choice.getType().isUnsignedInteger() && isNumber(yes) &&
+            isNumber(no))
+          yes += "u";
+        return Text{part(choice.getCondition()) + " ? " + yes + " : " + no,
                     kChoice};
       })
       .Default([&](Operation *other) { return fail(other); });

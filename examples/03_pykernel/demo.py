@@ -34,13 +34,14 @@ a, b = (torch.rand(1, 8, 32, 32).to(torch.bfloat16) for _ in range(2))
 tell("vecadd on 4 cores", ttnn.to_torch(VecAdd((2, 2))(put(a), put(b), empty(a.shape))), a + b)
 
 tell("exp on 1 core", ttnn.to_torch(Exp()(put(a), empty(a.shape))), a.float().exp())
+tell("exp on 8 cores", ttnn.to_torch(Exp((4, 2))(put(a), empty(a.shape))), a.float().exp())
 
 m, n = torch.rand(64, 96).to(torch.bfloat16), torch.rand(96, 64).to(torch.bfloat16)
 product = m.float() @ n.float()
 tell("matmul on 1 core", ttnn.to_torch(Matmul((1, 1))(put(m), put(n), empty((64, 64)))), product)
 tell("matmul on 4 cores", ttnn.to_torch(Matmul((2, 2))(put(m), put(n), empty((64, 64)))), product)
 
-tiles = Tilize()(put(m, ttnn.ROW_MAJOR_LAYOUT), empty(m.shape))
+tiles = Tilize((2, 1))(put(m, ttnn.ROW_MAJOR_LAYOUT), empty(m.shape))
 tell("tilize", ttnn.to_torch(tiles), m)
 tell("untilize", ttnn.to_torch(Untilize()(tiles, empty(m.shape, ttnn.ROW_MAJOR_LAYOUT))), m)
 

@@ -64,50 +64,58 @@ def test_a_tensor_larger_than_l1_streams_through_two_tiles(tensors, example):
     assert close(ttnn.to_torch(result), a + a, 0.01)
 
 
-@pytest.mark.parametrize("grid", [(1, 1), (2, 3)])
+GRIDS = pytest.mark.parametrize("grid", [(1, 1), (2, 3), (8, 8)])
+
+
+@GRIDS
 def test_matmul(tensors, example, grid):
-    a, b = rand(96, 64), rand(64, 128)
-    result = example("matmul").Matmul(grid)(tensors.put(a), tensors.put(b), tensors.empty((96, 128)))
-    assert close(ttnn.to_torch(result), a.float() @ b.float())
+    """128 output tiles: several on each core of every grid."""
+    a, b = rand(256, 64), rand(64, 512)
+    left, right = tensors.put(a), tensors.put(b)
+    result = ttnn.to_torch(example("matmul").Matmul(grid)(left, right, tensors.empty((256, 512))))
+    assert close(result, a.float() @ b.float())
+    assert close(result, ttnn.to_torch(ttnn.matmul(left, right)))
 
 
-def test_exp_gives_the_bits_of_ttnn_exp(tensors, example):
-    a = rand(1, 4, 32, 32) * 4 - 2
+@GRIDS
+def test_exp_gives_the_bits_of_ttnn_exp(tensors, example, grid):
+    a = rand(1, 2 * grid[0] * grid[1] + 1, 32, 32) * 4 - 2
     source = tensors.put(a)
-    result = ttnn.to_torch(example("eltwise_sfpu").Exp()(source, tensors.empty(a.shape)))
+    result = ttnn.to_torch(example("eltwise_sfpu").Exp(grid)(source, tensors.empty(a.shape)))
     assert torch.equal(result, ttnn.to_torch(ttnn.exp(source)))
     assert close(result, a.float().exp())
 
 
-def test_matmul_is_close_to_ttnn_matmul(tensors, example):
-    a, b = tensors.put(rand(64, 64)), tensors.put(rand(64, 64))
-    result = example("matmul").Matmul((2, 2))(a, b, tensors.empty((64, 64)))
-    assert close(ttnn.to_torch(result), ttnn.to_torch(ttnn.matmul(a, b)))
-
-
-def test_tilize_then_untilize_gives_the_rows_back(tensors, example):
+@GRIDS
+def test_tilize_then_untilize_gives_the_rows_back(tensors, example, grid):
     layout = example("layout")
-    rows = rand(64, 96)
-    tiles = layout.Tilize()(tensors.put(rows, ttnn.ROW_MAJOR_LAYOUT), tensors.empty(rows.shape))
+    rows = rand((grid[0] * grid[1] + 1) * 32, 96)
+    source = tensors.put(rows, ttnn.ROW_MAJOR_LAYOUT)
+    tiles = layout.Tilize(grid)(source, tensors.empty(rows.shape))
     assert torch.equal(ttnn.to_torch(tiles), rows)
-    back = layout.Untilize()(tiles, tensors.empty(rows.shape, ttnn.ROW_MAJOR_LAYOUT))
+    assert torch.equal(ttnn.to_torch(ttnn.to_layout(source, ttnn.TILE_LAYOUT)), ttnn.to_torch(tiles))
+    back = layout.Untilize(grid)(tiles, tensors.empty(rows.shape, ttnn.ROW_MAJOR_LAYOUT))
     assert torch.equal(ttnn.to_torch(back), rows)
+    assert torch.equal(ttnn.to_torch(ttnn.to_layout(tiles, ttnn.ROW_MAJOR_LAYOUT)), rows)
 
 
-def test_reduce_sums_rows(tensors, example):
-    a = rand(64, 96)
-    result = example("reduce").RowSum()(
-        tensors.put(a), tensors.put(torch.ones(32, 32).to(torch.bfloat16)), tensors.empty((64, 32))
-    )
-    assert close(ttnn.to_torch(result)[:, 0], a.float().sum(1))
+@GRIDS
+def test_reduce_sums_rows(tensors, example, grid):
+    a, ones = rand((grid[0] * grid[1] + 1) * 32, 96), torch.ones(32, 32).to(torch.bfloat16)
+    source = tensors.put(a)
+    result = example("reduce").RowSum(grid)(source, tensors.put(ones), tensors.empty((a.shape[0], 32)))
+    sums = ttnn.to_torch(result)[:, 0]
+    assert close(sums, a.float().sum(1))
+    assert close(sums, ttnn.to_torch(ttnn.matmul(source, tensors.put(ones.repeat(3, 1))))[:, 0])
 
 
-@pytest.mark.parametrize("grid", [(2, 2), (4, 3), (8, 8)])
+@pytest.mark.parametrize("grid", [(1, 1), (2, 2), (4, 3), (8, 8)])
 def test_multicast_with_semaphores_reaches_every_core(tensors, example, grid):
     tile = rand(32, 32)
-    cores = grid[0] * grid[1]
-    result = ttnn.to_torch(example("multicast").Broadcast(grid)(tensors.put(tile), tensors.empty((cores * 32, 32))))
-    assert all(torch.equal(part, tile) for part in result.reshape(cores, 32, 32))
+    cores, source = grid[0] * grid[1], tensors.put(tile)
+    result = ttnn.to_torch(example("multicast").Broadcast(grid)(source, tensors.empty((cores * 32, 32))))
+    assert torch.equal(result, tile.repeat(cores, 1))
+    assert torch.equal(result, ttnn.to_torch(ttnn.repeat(source, ttnn.Shape((cores, 1)))))
 
 
 class Twice(PyKernelOp):

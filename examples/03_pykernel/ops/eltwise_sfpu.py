@@ -1,12 +1,12 @@
-"""One SFPU function over a tensor on one core: copy a tile to Dst, apply the function, pack it."""
+"""One SFPU function over a tensor: copy a tile to Dst, apply the function, pack it."""
 
-import ttnn
-from pykernel import CircularBuffer, PyKernelOp, compute_thread
+from pykernel import CircularBuffer, compute_thread
 
+from .grid import GridOp, is_dram
 from .tiles import read_tiles, write_tiles
 
 
-class Exp(PyKernelOp):
+class Exp(GridOp):
     @compute_thread(optimize=True)
     def compute(cb_in: CircularBuffer, cb_out: CircularBuffer, num_tiles):
         init_sfpu(cb_in, cb_out)
@@ -27,11 +27,10 @@ class Exp(PyKernelOp):
 
     def invoke(self, source, out):
         cb_in, cb_out = self.create_cb(source, 0), self.create_cb(out, 16)
-        tiles = out.volume() // 1024
-        dram = source.memory_config().buffer_type == ttnn.BufferType.DRAM
+        tiles, first = self.deal(out.volume() // 1024)
         kernels = [
             self.create_kernel(Exp.compute, cb_in, cb_out, tiles),
-            self.create_kernel(read_tiles, cb_in, source.buffer_address(), tiles, dram=dram),
-            self.create_kernel(write_tiles, cb_out, out.buffer_address(), tiles, dram=dram),
+            self.create_kernel(read_tiles, cb_in, source.buffer_address(), tiles, first, dram=is_dram(source)),
+            self.create_kernel(write_tiles, cb_out, out.buffer_address(), tiles, first, dram=is_dram(out)),
         ]
         return self.create_program(kernels, [cb_in, cb_out])

@@ -1,16 +1,16 @@
-"""Row-major to tiles and back: one row of tiles at a time on one core."""
+"""Row-major to tiles and back: one row of tiles at a time, rows dealt to the cores."""
 
-import ttnn
-from pykernel import CircularBuffer, CompileTimeValue, PyKernelOp, compute_thread, reader_thread, writer_thread
+from pykernel import CircularBuffer, CompileTimeValue, compute_thread, reader_thread, writer_thread
 
-from .tiles import read_tiles, write_tiles
+from .grid import GridOp, is_dram
+from .tiles import read_tile_rows, write_tile_rows
 
 
 @reader_thread()
-def read_rows(cb: CircularBuffer, addr, tile_rows, tiles: CompileTimeValue, row_bytes: CompileTimeValue):
+def read_rows(cb: CircularBuffer, addr, tile_rows, first, tiles: CompileTimeValue, row_bytes: CompileTimeValue):
     """32 rows of the tensor fill `tiles` pages."""
     source = TensorAccessor(TensorAccessorArgs(1, 0), addr, row_bytes)
-    for tile_row in range(tile_rows):
+    for tile_row in range(first, first + tile_rows):
         cb_reserve_back(cb, tiles)
         address = get_write_ptr(cb)
         for row in range(32):
@@ -21,9 +21,9 @@ def read_rows(cb: CircularBuffer, addr, tile_rows, tiles: CompileTimeValue, row_
 
 
 @writer_thread()
-def write_rows(cb: CircularBuffer, addr, tile_rows, tiles: CompileTimeValue, row_bytes: CompileTimeValue):
+def write_rows(cb: CircularBuffer, addr, tile_rows, first, tiles: CompileTimeValue, row_bytes: CompileTimeValue):
     target = TensorAccessor(TensorAccessorArgs(1, 0), addr, row_bytes)
-    for tile_row in range(tile_rows):
+    for tile_row in range(first, first + tile_rows):
         cb_wait_front(cb, tiles)
         address = get_read_ptr(cb)
         for row in range(32):
@@ -33,7 +33,7 @@ def write_rows(cb: CircularBuffer, addr, tile_rows, tiles: CompileTimeValue, row
         cb_pop_front(cb, tiles)
 
 
-class Tilize(PyKernelOp):
+class Tilize(GridOp):
     @compute_thread()
     def compute(cb_in: CircularBuffer, cb_out: CircularBuffer, tile_rows, tiles: CompileTimeValue):
         compute_kernel_hw_startup(cb_in, cb_in, cb_out)
@@ -47,7 +47,8 @@ class Tilize(PyKernelOp):
         tilize_uninit(cb_in, cb_out)
 
     def invoke(self, rows, out):
-        tiles, tile_rows = rows.shape[-1] // 32, rows.shape[-2] // 32
+        tiles = rows.shape[-1] // 32
+        tile_rows, first = self.deal(rows.shape[-2] // 32)
         cb_in, cb_out = self.create_cb(rows, 0, num_tiles=2 * tiles), self.create_cb(out, 16, num_tiles=2 * tiles)
         row_bytes = rows.shape[-1] * 2
         kernels = [
@@ -57,16 +58,19 @@ class Tilize(PyKernelOp):
                 cb_in,
                 rows.buffer_address(),
                 tile_rows,
+                first,
                 tiles=tiles,
                 row_bytes=row_bytes,
                 tensor_accessor_configs=[rows],
             ),
-            self.create_kernel(write_tiles, cb_out, out.buffer_address(), tiles * tile_rows, dram=is_dram(out)),
+            self.create_kernel(
+                write_tile_rows, cb_out, out.buffer_address(), tile_rows, first, tiles=tiles, dram=is_dram(out)
+            ),
         ]
         return self.create_program(kernels, [cb_in, cb_out])
 
 
-class Untilize(PyKernelOp):
+class Untilize(GridOp):
     @compute_thread()
     def compute(cb_in: CircularBuffer, cb_out: CircularBuffer, tile_rows, tiles: CompileTimeValue):
         compute_kernel_hw_startup(cb_in, cb_in, cb_out)
@@ -80,24 +84,24 @@ class Untilize(PyKernelOp):
         untilize_uninit(cb_in)
 
     def invoke(self, source, rows):
-        tiles, tile_rows = rows.shape[-1] // 32, rows.shape[-2] // 32
+        tiles = rows.shape[-1] // 32
+        tile_rows, first = self.deal(rows.shape[-2] // 32)
         cb_in, cb_out = self.create_cb(source, 0, num_tiles=2 * tiles), self.create_cb(rows, 16, num_tiles=2 * tiles)
         row_bytes = rows.shape[-1] * 2
         kernels = [
             self.create_kernel(Untilize.compute, cb_in, cb_out, tile_rows, tiles=tiles),
-            self.create_kernel(read_tiles, cb_in, source.buffer_address(), tiles * tile_rows, dram=is_dram(source)),
+            self.create_kernel(
+                read_tile_rows, cb_in, source.buffer_address(), tile_rows, first, tiles=tiles, dram=is_dram(source)
+            ),
             self.create_kernel(
                 write_rows,
                 cb_out,
                 rows.buffer_address(),
                 tile_rows,
+                first,
                 tiles=tiles,
                 row_bytes=row_bytes,
                 tensor_accessor_configs=[rows],
             ),
         ]
         return self.create_program(kernels, [cb_in, cb_out])
-
-
-def is_dram(tensor):
-    return tensor.memory_config().buffer_type == ttnn.BufferType.DRAM

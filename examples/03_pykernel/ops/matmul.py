@@ -1,18 +1,11 @@
 """Matrix product: every core computes a share of the output tiles, one tile at a time over the inner dimension."""
 
-import ttnn
-from pykernel import CircularBuffer, CompileTimeValue, PyKernelOp, compute_thread, reader_thread, writer_thread
+from pykernel import CircularBuffer, CompileTimeValue, compute_thread, reader_thread, writer_thread
+
+from .grid import GridOp
 
 
-class Matmul(PyKernelOp):
-    def __init__(self, grid=(1, 1)):
-        super().__init__()
-        self.grid = grid
-
-    def define_core_ranges(self, tensors, options):
-        end = ttnn.CoreCoord(self.grid[0] - 1, self.grid[1] - 1)
-        return ttnn.CoreRangeSet([ttnn.CoreRange(ttnn.CoreCoord(0, 0), end)])
-
+class Matmul(GridOp):
     @compute_thread()
     def compute(cb_a: CircularBuffer, cb_b: CircularBuffer, cb_out: CircularBuffer, inner: CompileTimeValue, num_tiles):
         mm_init(cb_a, cb_b, cb_out, 0)
@@ -67,14 +60,7 @@ class Matmul(PyKernelOp):
     def invoke(self, a, b, out):
         cb_a, cb_b, cb_out = self.create_cb(a, 0), self.create_cb(b, 1), self.create_cb(out, 16)
         inner, columns = a.shape[-1] // 32, b.shape[-1] // 32
-        tiles = out.volume() // 1024
-        share, rest = divmod(tiles, self.grid[0] * self.grid[1])
-        counts, first, next_tile = self.create_rt_args(), self.create_rt_args(), 0
-        for x in range(self.grid[0]):
-            for y in range(self.grid[1]):
-                count = share + (x * self.grid[1] + y < rest)
-                counts[x][y], first[x][y] = [count], [next_tile]
-                next_tile += count
+        counts, first = self.deal(out.volume() // 1024)
         kernels = [
             self.create_kernel(Matmul.compute, cb_a, cb_b, cb_out, counts, inner=inner),
             self.create_kernel(

@@ -1,19 +1,13 @@
 """One core reads a tile and sends it to a grid of cores; semaphores say who is ready and when the data is there."""
 
 import ttnn
-from pykernel import CircularBuffer, CompileTimeValue, PyKernelOp, reader_thread, writer_thread
+from pykernel import CircularBuffer, CompileTimeValue, reader_thread, writer_thread
+
+from .grid import GridOp, is_dram
 
 
-class Broadcast(PyKernelOp):
+class Broadcast(GridOp):
     """out[core] = tile for every core of the grid, the sender (0, 0) included."""
-
-    def __init__(self, grid=(2, 2)):
-        super().__init__()
-        self.grid = grid
-
-    def define_core_ranges(self, tensors, options):
-        end = ttnn.CoreCoord(self.grid[0] - 1, self.grid[1] - 1)
-        return ttnn.CoreRangeSet([ttnn.CoreRange(ttnn.CoreCoord(0, 0), end)])
 
     @reader_thread()
     def distribute(
@@ -41,11 +35,13 @@ class Broadcast(PyKernelOp):
             noc_async_write_multicast_loopback_src(page, get_noc_multicast_addr(x0, y0, x1, y1, page), size, others + 1)
             noc_async_write_barrier()
             noc_semaphore_set(sent, 1)
-            noc_semaphore_set_multicast(sent, get_noc_multicast_addr(x0, y0, x1, y1, sent), others)
-            noc_async_write_barrier()
+            if others > 0:
+                noc_semaphore_set_multicast(sent, get_noc_multicast_addr(x0, y0, x1, y1, sent), others)
+                noc_async_write_barrier()
         else:
             noc_semaphore_inc(get_noc_addr(x0, y0, ready), 1)
             noc_semaphore_wait(sent, 1)
+            noc_async_atomic_barrier()
         cb_push_back(cb, 1)
 
     @writer_thread()
@@ -66,7 +62,7 @@ class Broadcast(PyKernelOp):
             for y in range(self.grid[1]):
                 sender[x][y], index[x][y] = [int((x, y) == (0, 0))], [x * self.grid[1] + y]
         others = cores.num_cores() - 1
-        dram = tile.memory_config().buffer_type == ttnn.BufferType.DRAM
+        dram = is_dram(tile)
         semaphores = [ttnn.SemaphoreDescriptor(id=i, core_ranges=cores, initial_value=0) for i in range(2)]
         kernels = [
             self.create_kernel(

@@ -1,13 +1,13 @@
 """Sum over the width: each row of tiles becomes one tile whose first column holds the sums."""
 
-import ttnn
-from pykernel import CircularBuffer, CompileTimeValue, PoolType, PyKernelOp, ReduceDim, compute_thread, reader_thread
+from pykernel import CircularBuffer, CompileTimeValue, PoolType, ReduceDim, compute_thread, reader_thread
 
-from .tiles import read_tiles, write_tiles
+from .grid import GridOp, is_dram
+from .tiles import read_tile_rows, read_tiles, write_tiles
 
 
-class RowSum(PyKernelOp):
-    """The scaler tile (ones) is the second input."""
+class RowSum(GridOp):
+    """The scaler tile (ones) is the second input; rows of tiles are dealt to the cores."""
 
     @compute_thread()
     def compute(
@@ -31,13 +31,23 @@ class RowSum(PyKernelOp):
         reduce_uninit()
 
     @reader_thread()
-    def read(cb_in: CircularBuffer, cb_scaler: CircularBuffer, addr, addr_scaler, num_tiles, dram: CompileTimeValue):
-        read_tiles(cb_scaler, addr_scaler, 1, dram)
-        read_tiles(cb_in, addr, num_tiles, dram)
+    def read(
+        cb_in: CircularBuffer,
+        cb_scaler: CircularBuffer,
+        addr,
+        addr_scaler,
+        rows,
+        first,
+        tiles: CompileTimeValue,
+        dram: CompileTimeValue,
+    ):
+        read_tiles(cb_scaler, addr_scaler, 1, 0, dram)
+        read_tile_rows(cb_in, addr, rows, first, tiles, dram)
 
     def invoke(self, source, scaler, out):
         cb_in, cb_scaler, cb_out = self.create_cb(source, 0), self.create_cb(scaler, 1), self.create_cb(out, 16)
-        rows, tiles = source.shape[-2] // 32, source.shape[-1] // 32
+        tiles = source.shape[-1] // 32
+        rows, first = self.deal(source.shape[-2] // 32)
         kernels = [
             self.create_kernel(RowSum.compute, cb_in, cb_scaler, cb_out, rows, tiles=tiles),
             self.create_kernel(
@@ -46,13 +56,11 @@ class RowSum(PyKernelOp):
                 cb_scaler,
                 source.buffer_address(),
                 scaler.buffer_address(),
-                rows * tiles,
-                dram=self.is_dram(source),
+                rows,
+                first,
+                tiles=tiles,
+                dram=is_dram(source),
             ),
-            self.create_kernel(write_tiles, cb_out, out.buffer_address(), rows, dram=self.is_dram(out)),
+            self.create_kernel(write_tiles, cb_out, out.buffer_address(), rows, first, dram=is_dram(out)),
         ]
         return self.create_program(kernels, [cb_in, cb_scaler, cb_out])
-
-    @staticmethod
-    def is_dram(tensor):
-        return tensor.memory_config().buffer_type == ttnn.BufferType.DRAM

@@ -1,19 +1,12 @@
 """Element-wise addition on a grid of cores, with kernels written in Python: reader, compute, writer."""
 
-import ttnn
-from pykernel import CircularBuffer, CompileTimeValue, PyKernelOp, compute_thread, reader_thread, writer_thread
+from pykernel import CircularBuffer, CompileTimeValue, compute_thread, reader_thread, writer_thread
+
+from .grid import GridOp, is_dram
 
 
-class VecAdd(PyKernelOp):
-    """out = a + b, tiles dealt to the cores in equal shares."""
-
-    def __init__(self, grid=(2, 2)):
-        super().__init__()
-        self.grid = grid
-
-    def define_core_ranges(self, tensors, options):
-        end = ttnn.CoreCoord(self.grid[0] - 1, self.grid[1] - 1)
-        return ttnn.CoreRangeSet([ttnn.CoreRange(ttnn.CoreCoord(0, 0), end)])
+class VecAdd(GridOp):
+    """out = a + b, tiles dealt to the cores."""
 
     @compute_thread()
     def add(cb_a: CircularBuffer, cb_b: CircularBuffer, cb_out: CircularBuffer, num_tiles):
@@ -57,13 +50,8 @@ class VecAdd(PyKernelOp):
 
     def invoke(self, a, b, out):
         cb_a, cb_b, cb_out = self.create_cb(a, 0), self.create_cb(b, 1), self.create_cb(out, 2)
-        cores = self.get_core_ranges().num_cores()
-        share = out.volume() // 1024 // cores
-        first = self.create_rt_args()
-        for x, column in enumerate(first):
-            for y in range(len(column)):
-                column[y] = [(x * len(column) + y) * share]
-        dram = a.memory_config().buffer_type == ttnn.BufferType.DRAM
+        share, first = self.deal(out.volume() // 1024)
+        dram = is_dram(a)
         kernels = [
             self.create_kernel(VecAdd.add, cb_a, cb_b, cb_out, share),
             self.create_kernel(

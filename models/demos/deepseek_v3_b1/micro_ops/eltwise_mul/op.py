@@ -3,11 +3,7 @@
 import torch
 
 import ttnn
-from models.common.checks import require, require_dtype, require_layout, require_same_cores, require_sharded
-from models.demos.deepseek_v3_b1.micro_ops.unified_kernels.op import unified
-
-OP = "EltwiseMul"
-CB_IN0, CB_IN1, CB_OUT = 0, 1, 16
+from models.demos.deepseek_v3_b1.micro_ops.unified_kernels.eltwise import run_eltwise
 
 
 class EltwiseMul:
@@ -25,40 +21,5 @@ class EltwiseMul:
         fp32_dest_acc_en: bool = False,
     ) -> ttnn.Tensor:
         """All three have the same shape, tiles and shards."""
-        num_tiles = _check(in0, in1, output_tensor)
-        named = {
-            "in0_cb": CB_IN0,
-            "in1_cb": CB_IN1,
-            "out_cb": CB_OUT,
-            "num_tiles": num_tiles,
-            "silu_in0": int(silu_in0),
-        }
-        config = ttnn.ComputeConfigDescriptor(fp32_dest_acc_en=fp32_dest_acc_en)
-        cores = output_tensor.memory_config().shard_spec.grid
-        kernel = unified("eltwise_mul", cores, named, trisc_compute_config=config)
-        program = ttnn.ProgramDescriptor(
-            kernels=kernel.get_kernel_descriptors(),
-            cbs=[
-                ttnn.cb_descriptor_from_sharded_tensor(index, tensor)
-                for index, tensor in ((CB_IN0, in0), (CB_IN1, in1), (CB_OUT, output_tensor))
-            ],
-        )
-        return ttnn.generic_op([in0, in1, output_tensor], program)
-
-
-def _check(in0, in1, output_tensor) -> int:
-    """Tiles on each core."""
-    for name, tensor in {"in0": in0, "in1": in1, "output_tensor": output_tensor}.items():
-        require_dtype(OP, name, tensor, ttnn.bfloat16)
-        require_layout(OP, name, tensor, ttnn.TILE_LAYOUT)
-        require_sharded(OP, name, tensor)
-        require_same_cores(OP, name, tensor, "in0", in0)
-        same = tuple(tensor.shape) == tuple(in0.shape)
-        require(same, OP, f"{name} must be {list(in0.shape)} as in0, it is {list(tensor.shape)}")
-        shards = [tuple(t.memory_config().shard_spec.shape) for t in (tensor, in0)]
-        require(
-            shards[0] == shards[1], OP, f"{name} must have shards of {list(shards[1])} as in0, not {list(shards[0])}"
-        )
-    height, width = in0.tile.tile_shape
-    rows, columns = in0.memory_config().shard_spec.shape
-    return rows // height * (columns // width)
+        tensors = {"in0": in0, "in1": in1, "output_tensor": output_tensor}
+        return run_eltwise("EltwiseMul", "eltwise_mul", tensors, fp32_dest_acc_en, silu_in0=int(silu_in0))

@@ -18,7 +18,7 @@ def test_add_equals_torch_where_sums_need_no_rounding(device, rows, tile):
 
 def test_add_refuses_what_it_cannot_do(device):
     row = empty_row(64, device, one_core())
-    with pytest.raises(ValueError, match=r"in1 must be \[1, 64\] as in0, it is \[1, 96\]"):
+    with pytest.raises(ValueError, match=r"in1 must be \[1, 64\] \(as in0\), it is \[1, 96\]"):
         EltwiseAdd.op(row, empty_row(96, device, one_core()), row)
     with pytest.raises(ValueError, match="output_tensor and in0 must lie on the same cores"):
         EltwiseAdd.op(row, row, empty_row(64, device, one_core(1, 0)))

@@ -21,5 +21,5 @@ def test_mul(device, silu):
 
 def test_mul_refuses_what_it_cannot_do(device):
     row = empty_row(64, device, one_core())
-    with pytest.raises(ValueError, match=r"output_tensor must be \[1, 64\] as in0, it is \[1, 32\]"):
+    with pytest.raises(ValueError, match=r"output_tensor must be \[1, 64\] \(as in0\), it is \[1, 32\]"):
         EltwiseMul.op(row, row, empty_row(32, device, one_core()))

@@ -10,11 +10,16 @@ void kernel_main() {
     volatile tt_l1_ptr uint32_t* flag = (volatile tt_l1_ptr uint32_t*)get_semaphore(0);
     const uint64_t taken = get_noc_addr(get_compile_time_arg_val(2), get_compile_time_arg_val(3), get_semaphore(1));
 
+    cb_reserve_back(cb_page, 1);
     for (uint32_t i = 0; i < pages; ++i) {
         noc_semaphore_wait(flag, VALID);
         noc_semaphore_set(flag, INVALID);
+        cb_push_back(cb_page, 1);
+        cb_wait_front(cb_page, 1);
         noc_async_write_page(first + i, output, get_read_ptr(cb_page));
         noc_async_write_barrier();
+        cb_pop_front(cb_page, 1);
+        cb_reserve_back(cb_page, 1);  // free for the next page, then the sender hears of it
         noc_semaphore_inc(taken, 1);
     }
     noc_async_atomic_barrier();

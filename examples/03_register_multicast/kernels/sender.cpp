@@ -28,6 +28,7 @@ void kernel_main() {
     constexpr uint32_t receivers = get_compile_time_arg_val(4), pages = get_compile_time_arg_val(5), page_bytes = get_compile_time_arg_val(6);
     const auto input = TensorAccessor(TensorAccessorArgs<7>(), get_arg_val<uint32_t>(0), page_bytes);
     constexpr uint32_t cb_page = 0;  // at the same address on all cores
+    cb_reserve_back(cb_page, 1);     // every page passes through it
     const uint32_t page = get_write_ptr(cb_page);
     const uint32_t flag = get_semaphore(0), taken = get_semaphore(1), own_flag = get_semaphore(2);
     volatile tt_l1_ptr uint32_t* own_flag_ptr = (volatile tt_l1_ptr uint32_t*)own_flag;

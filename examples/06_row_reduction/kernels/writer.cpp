@@ -9,6 +9,7 @@ void kernel_main() {
     const uint32_t bytes = get_tile_size(cb_partial), place = get_arg_val<uint32_t>(4);
     const uint32_t root_x = get_arg_val<uint32_t>(2), root_y = get_arg_val<uint32_t>(3), arrived = get_semaphore(0);
 
+    if constexpr (is_root) cb_reserve_back(cb_gathered, cores);
     cb_wait_front(cb_partial, 1);
     noc_async_write(get_read_ptr(cb_partial), get_noc_addr(root_x, root_y, get_write_ptr(cb_gathered) + place * bytes), bytes);
     noc_async_write_barrier();
@@ -18,7 +19,6 @@ void kernel_main() {
 
     if constexpr (is_root) {
         const auto output = TensorAccessor(TensorAccessorArgs<2>(), get_arg_val<uint32_t>(0), bytes);
-        cb_reserve_back(cb_gathered, cores);
         noc_semaphore_wait((volatile tt_l1_ptr uint32_t*)arrived, cores);
         cb_push_back(cb_gathered, cores);
         cb_wait_front(cb_out, 1);

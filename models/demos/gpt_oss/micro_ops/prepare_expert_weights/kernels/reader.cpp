@@ -58,8 +58,9 @@ void kernel_main() {
 
     // The input and the experts' outputs lie in L1 already.
     cb_reserve_back(input_cb, rows);
-    const uint32_t input = get_write_ptr(input_cb);
     cb_push_back(input_cb, rows);
+    cb_wait_front(input_cb, rows);
+    const uint32_t input = get_read_ptr(input_cb);
     if constexpr (has_experts) {
         cb_reserve_back(experts_cb, output_tiles);
         cb_push_back(experts_cb, output_tiles);

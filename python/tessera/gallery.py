@@ -104,7 +104,7 @@ def line_of(show: Show, arch: str, device: Any) -> tuple[bool, str]:
 
 def _line(op: str, arch: str, shape: str, cores: int, text: str, seconds: float, counts: Any) -> str:
     traffic = f"{counts.launches:>8} {counts.noc_bytes:>10} {counts.dram_bytes:>10}"
-    return f"{op:<23} {arch:<12} {shape:<28} {cores:>5}  {text:<30} {seconds * 1e3:>7.1f} ms {traffic}"
+    return f"{op:<23} {arch:<12} {shape:<31} {cores:>5}  {text:<30} {seconds * 1e3:>7.1f} ms {traffic}"
 
 
 def main(ops: list[str], arch: str | None) -> int:
@@ -114,7 +114,7 @@ def main(ops: list[str], arch: str | None) -> int:
         return 1
     heads = f"{'launches':>8} {'NoC bytes':>10} {'DRAM bytes':>10}"
     print(
-        f"{'op':<23} {'arch':<12} {'shape':<28} {'cores':>5}  {'agreement with golden':<30} {'host time':>10} {heads}"
+        f"{'op':<23} {'arch':<12} {'shape':<31} {'cores':>5}  {'agreement with golden':<30} {'host time':>10} {heads}"
     )
     failed = 0
     for chosen in [arch] if arch else ARCHS:

@@ -4,7 +4,7 @@ import torch
 
 import ttnn
 from models.common.placing import one_core, rectangle
-from models.demos.deepseek_v3_b1.micro_ops.layernorm.op import LayerNormMultiCore
+from models.demos.deepseek_v3_b1.micro_ops.layernorm.op import LayerNormMultiCore, LayerNormSingleCore
 from tessera.gallery import Show
 
 
@@ -18,6 +18,8 @@ def _show(rows: int, width: int, cores: ttnn.CoreRangeSet) -> Show:
 
     def prepare(device):
         tensors = [ttnn.from_torch(tensor, device=device) for tensor in (*values, torch.zeros_like(values[0]))]
+        if cores.num_cores() == 1:
+            return lambda: ttnn.to_torch(LayerNormSingleCore.op(*tensors))
         return lambda: ttnn.to_torch(LayerNormMultiCore.op(*tensors, core_grid=cores))
 
     return Show("layernorm", f"{rows}x{width}", cores.num_cores(), LayerNormMultiCore.golden(*values), prepare)

@@ -25,6 +25,16 @@ def require_layout(op: str, name: str, tensor: ttnn.Tensor, layout: Any) -> None
     require(tensor.layout == layout, op, f"{name} must be in {_plain(layout)} layout, it is in {_plain(tensor.layout)}")
 
 
+def require_same_kind(op: str, name: str, tensor: ttnn.Tensor, other_name: str, other: ttnn.Tensor) -> None:
+    """The same dtype, layout and tiles: the same values are the same bytes."""
+    for what, own, theirs in (
+        ("dtype", _plain(tensor.dtype), _plain(other.dtype)),
+        ("layout", _plain(tensor.layout), _plain(other.layout)),
+        ("tiles", tuple(tensor.tile.tile_shape), tuple(other.tile.tile_shape)),
+    ):
+        require(own == theirs, op, f"{name} must have the {what} of {other_name}, {theirs}; it has {own}")
+
+
 def require_sharded(op: str, name: str, tensor: ttnn.Tensor) -> list[ttnn.CoreCoord]:
     """The cores of a tensor sharded in L1, in the order of its shards."""
     config = tensor.memory_config()
@@ -55,6 +65,25 @@ def require_tile(op: str, name: str, tensor: ttnn.Tensor, *shapes: tuple[int, in
     shape = tuple(tensor.tile.tile_shape)
     wanted = " or ".join(f"{height}x{width}" for height, width in shapes)
     require(shape in shapes, op, f"{name} must have tiles of {wanted}, its tiles are {shape[0]}x{shape[1]}")
+
+
+def require_on_device(op: str, tensors: dict[str, ttnn.Tensor]) -> None:
+    for name, tensor in tensors.items():
+        require(tensor.is_allocated(), op, f"{name} has been deallocated")
+        require(tensor.device() is not None, op, f"{name} must lie on the device, it lies on the host")
+
+
+def require_l1(op: str, name: str, tensors: dict[str, ttnn.Tensor], cbs: list[ttnn.CBDescriptor]) -> None:
+    """A core must have room for shards of `tensors` and for `cbs` that have no tensor; `name` is the large one."""
+    shards = sum(ttnn.cb_descriptor_from_sharded_tensor(0, tensor).total_size for tensor in tensors.values())
+    own = sum(cb.total_size for cb in cbs)
+    room = tensors[name].device().l1_size_per_core()
+    require(
+        own + shards <= room,
+        op,
+        f"{name} is too large: a core needs {shards} B for tensors and {own} B for circular buffers, "
+        f"its L1 has {room} B",
+    )
 
 
 def require_shape(op: str, name: str, tensor: ttnn.Tensor, shape: tuple[int, ...], why: str) -> None:

@@ -3,13 +3,23 @@
 The pattern of every micro-op: `golden` says in torch what `op` must give, `op` describes the program and runs it.
 """
 
+from math import prod
 from pathlib import Path
 
 import torch
 
 import ttnn
+from models.common.checks import (
+    require,
+    require_layout,
+    require_on_device,
+    require_same_kind,
+    require_shape,
+    require_tile,
+)
 
 KERNELS = Path(__file__).parent / "kernels"
+OP = "Add"
 CB_A, CB_B, CB_OUT = 0, 1, 16
 PAGES = 2  # double buffering: one tile is filled while the other is read
 
@@ -22,6 +32,7 @@ class Add:
     @staticmethod
     def op(a: ttnn.Tensor, b: ttnn.Tensor, out: ttnn.Tensor, num_cores: int = 1) -> ttnn.Tensor:
         """Runs on `num_cores` cores, counted row by row from (0, 0); `out` is overwritten and returned."""
+        _check(a, b, out, num_cores)
         grid = a.device().compute_with_storage_grid_size()
         cores = ttnn.num_cores_to_corerangeset(num_cores, grid, row_wise=True)
         program = ttnn.ProgramDescriptor(
@@ -40,8 +51,7 @@ def _circular_buffer(index: int, dtype: ttnn.DataType, cores: ttnn.CoreRangeSet)
 
 def _shares(tensor: ttnn.Tensor, cores: ttnn.CoreRangeSet) -> list[tuple[ttnn.CoreCoord, int, int]]:
     """Each core with the first of its tiles and their number."""
-    rows, columns = tensor.padded_shape[-2] // 32, tensor.padded_shape[-1] // 32
-    tiles = rows * columns * (tensor.volume() // (tensor.padded_shape[-2] * tensor.padded_shape[-1]))
+    tiles = prod(tensor.padded_shape) // (32 * 32)
     all_cores = ttnn.corerange_to_cores(cores, row_wise=True)
     share, rest = divmod(tiles, len(all_cores))
     first, shares = 0, []
@@ -80,3 +90,17 @@ def _kernels(a: ttnn.Tensor, b: ttnn.Tensor, out: ttnn.Tensor, cores: ttnn.CoreR
 
 def _accessor(tensor: ttnn.Tensor) -> list[int]:
     return ttnn.TensorAccessorArgs(tensor).get_compile_time_args()
+
+
+def _check(a: ttnn.Tensor, b: ttnn.Tensor, out: ttnn.Tensor, num_cores: int) -> None:
+    """What the op cannot do is said by the argument's name, before any kernel runs."""
+    tensors = {"a": a, "b": b, "out": out}
+    require_on_device(OP, tensors)
+    for name, tensor in tensors.items():
+        require_layout(OP, name, tensor, ttnn.TILE_LAYOUT)
+        require_tile(OP, name, tensor, (32, 32))
+        require_same_kind(OP, name, tensor, "a", a)
+        require_shape(OP, name, tensor, tuple(a.shape), "as a")
+    grid = a.device().compute_with_storage_grid_size()
+    most = grid.x * grid.y
+    require(1 <= num_cores <= most, OP, f"num_cores must be 1 to {most}, it is {num_cores}")

@@ -8,7 +8,16 @@ from pathlib import Path
 import torch
 
 import ttnn
-from models.common.checks import require, require_dtype, require_layout, require_one_core, require_sharded, require_tile
+from models.common.checks import (
+    require,
+    require_dtype,
+    require_l1,
+    require_layout,
+    require_on_device,
+    require_one_core,
+    require_sharded,
+    require_tile,
+)
 from models.demos.deepseek_v3_b1.fused_ops.common import (
     gather_args,
     is_rectangle,
@@ -19,7 +28,7 @@ from models.demos.deepseek_v3_b1.fused_ops.common import (
     semaphores,
 )
 from models.demos.deepseek_v3_b1.micro_ops.matmul.op import MatmulSingleCore
-from models.demos.deepseek_v3_b1.micro_ops.rmsnorm.op import RMSNormSingleCore, row_as_tiles, row_tiles
+from models.demos.deepseek_v3_b1.micro_ops.rmsnorm.op import RMSNormSingleCore, require_row, row_as_tiles, row_tiles
 from models.demos.deepseek_v3_b1.unified_kernel_descriptor import (
     UnifiedCompileTimeCoreDescriptor,
     UnifiedKernelDescriptor,
@@ -74,7 +83,7 @@ class PreSDPA:
             *(input_tensor, gamma_tensor, matmul_weights_tensor),
             *(rmsnorm2_gamma_tensor, matmul2_weights_tensor, output_tensor),
         ]
-        norm_core = _check(*tensors)
+        norm_core = _check(*tensors, epsilon)
         first, second = (t.memory_config().shard_spec.grid for t in (matmul_weights_tensor, matmul2_weights_tensor))
         all_cores = second if second.contains(norm_core) else second.merge(_single(norm_core))
         k, k2 = matmul_weights_tensor.shape[-2], matmul2_weights_tensor.shape[-2]
@@ -124,7 +133,6 @@ def _named_args(device, norm_core, weights, weights2) -> dict[str, int]:
 def _circular_buffers(tensors, norm_core, all_cores) -> list[ttnn.CBDescriptor]:
     input_tensor, gamma, weights, gamma2, weights2, output = tensors
     k, k2 = weights.shape[-2], weights2.shape[-2]
-    norm = _single(norm_core)
     return [
         row_as_tiles(CBS["input_cb"], input_tensor, row_tiles(k)[0]),
         row_as_tiles(CBS["gamma_cb"], gamma, row_tiles(k)[0]),
@@ -132,11 +140,19 @@ def _circular_buffers(tensors, norm_core, all_cores) -> list[ttnn.CBDescriptor]:
         ttnn.cb_descriptor_from_sharded_tensor(CBS["weights_cb"], weights),
         ttnn.cb_descriptor_from_sharded_tensor(CBS["weights2_cb"], weights2),
         ttnn.cb_descriptor_from_sharded_tensor(CBS["out_cb"], output),
+        *_own_cbs(k, k2, weights.memory_config().shard_spec.shape[1], norm_core, all_cores),
+    ]
+
+
+def _own_cbs(k, k2, part, norm_core, all_cores) -> list[ttnn.CBDescriptor]:
+    """What a core needs beside its tensors; the norm core needs all of it."""
+    norm = _single(norm_core)
+    return [
         # Targets of multicast and gather lie at one address on all cores.
         row_cb(CBS["in0_cb"], k // 32, all_cores),
         row_cb(CBS["in0_2_cb"], k2 // 32, all_cores),
         norm_cb(CBS["input2_cb"], k2, all_cores),
-        row_cb(CBS["part_cb"], weights.memory_config().shard_spec.shape[1] // 32, all_cores),
+        row_cb(CBS["part_cb"], part // 32, all_cores),
         norm_tile_cb(CBS["scaler_cb"], k, norm),
         norm_cb(CBS["squares_cb"], k, norm),
         norm_tile_cb(CBS["rstd_cb"], k, norm),
@@ -152,20 +168,23 @@ def _single(core: ttnn.CoreCoord) -> ttnn.CoreRangeSet:
     return ttnn.CoreRangeSet([ttnn.CoreRange(core, core)])
 
 
-def _check(input_tensor, gamma, weights, gamma2, weights2, output) -> ttnn.CoreCoord:
+def _check(input_tensor, gamma, weights, gamma2, weights2, output, epsilon) -> ttnn.CoreCoord:
+    rows = {"input_tensor": input_tensor, "gamma_tensor": gamma, "rmsnorm2_gamma_tensor": gamma2}
+    products = {"matmul_weights_tensor": weights, "matmul2_weights_tensor": weights2}
+    require_on_device(OP, {**rows, **products, "output_tensor": output})
     norm_core = require_one_core(OP, "input_tensor", input_tensor)
     k, n, k2, n2 = *weights.shape[-2:], *weights2.shape[-2:]
     require(n == k2, OP, f"matmul_weights_tensor has {n} columns, but matmul2_weights_tensor has {k2} rows")
-    for name, tensor, width in (
-        ("input_tensor", input_tensor, k),
-        ("gamma_tensor", gamma, k),
-        ("rmsnorm2_gamma_tensor", gamma2, k2),
-    ):
-        _check_row(name, tensor, width)
+    require_row(OP, "input_tensor", k)
+    require_row(OP, "rmsnorm2_gamma_tensor", k2)
+    owners = ("matmul_weights_tensor", "matmul_weights_tensor", "matmul2_weights_tensor")
+    for (name, tensor), width, owner in zip(rows.items(), (k, k, k2), owners, strict=True):
+        _check_row(name, tensor, width, owner)
         core = require_one_core(OP, name, tensor)
         require(core == norm_core, OP, f"{name} must lie on {norm_core} as input_tensor, it lies on {core}")
-    _check_row("output_tensor", output, n2)
-    for name, tensor in (("matmul_weights_tensor", weights), ("matmul2_weights_tensor", weights2)):
+    _check_row("output_tensor", output, n2, "matmul2_weights_tensor")
+    for name, tensor in products.items():
+        require_layout(OP, name, tensor, ttnn.TILE_LAYOUT)
         require_sharded(OP, name, tensor)
         require_tile(OP, name, tensor, (32, 32))
         require_dtype(OP, name, tensor, ttnn.bfloat16, ttnn.bfloat8_b)
@@ -181,13 +200,17 @@ def _check(input_tensor, gamma, weights, gamma2, weights2, output) -> ttnn.CoreC
         OP,
         "output_tensor must lie on the cores of matmul2_weights_tensor",
     )
+    require(epsilon >= 0, OP, f"epsilon must not be negative, it is {epsilon}")
+    own = _own_cbs(k, k2, weights.memory_config().shard_spec.shape[1], norm_core, second)
+    here = products if second.contains(norm_core) else {}
+    require_l1(OP, "input_tensor", {**rows, **here}, own)
     return norm_core
 
 
-def _check_row(name, tensor, width) -> None:
+def _check_row(name, tensor, width, owner) -> None:
     require_dtype(OP, name, tensor, ttnn.bfloat16)
     require_layout(OP, name, tensor, ttnn.TILE_LAYOUT)
     require_sharded(OP, name, tensor)
     require_tile(OP, name, tensor, (1, 32))
     shape = tuple(tensor.shape)
-    require(shape == (1, width), OP, f"{name} must be {[1, width]} to fit the weights, it is {list(shape)}")
+    require(shape == (1, width), OP, f"{name} must be {[1, width]} to fit {owner}, it is {list(shape)}")

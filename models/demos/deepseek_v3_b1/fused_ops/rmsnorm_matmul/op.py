@@ -5,11 +5,20 @@ from pathlib import Path
 import torch
 
 import ttnn
-from models.common.checks import require, require_dtype, require_layout, require_one_core, require_same_cores
+from models.common.checks import (
+    require,
+    require_dtype,
+    require_l1,
+    require_layout,
+    require_on_device,
+    require_one_core,
+    require_same_cores,
+    require_tile,
+)
 from models.common.placing import ROW_TILE
 from models.demos.deepseek_v3_b1.fused_ops.common import norm_cb, norm_tile_cb, two_views_cb
 from models.demos.deepseek_v3_b1.micro_ops.matmul.op import MatmulSingleCore
-from models.demos.deepseek_v3_b1.micro_ops.rmsnorm.op import RMSNormSingleCore, row_as_tiles, row_tiles
+from models.demos.deepseek_v3_b1.micro_ops.rmsnorm.op import RMSNormSingleCore, require_row, row_as_tiles, row_tiles
 from models.demos.deepseek_v3_b1.unified_kernel_descriptor import UnifiedKernelDescriptor
 from models.demos.deepseek_v3_b1.utils import float_to_bfloat16_packed, float_to_uint32
 
@@ -44,7 +53,7 @@ class RMSNormMatmul:
         fp32_dest_acc_en: bool = False,
     ) -> ttnn.Tensor:
         """Input and gamma [1, K], weights [K, N], output [1, N], all on one core; tiles as in rmsnorm and matmul."""
-        _check(input_tensor, gamma_tensor, weights_tensor, output_tensor)
+        _check(input_tensor, gamma_tensor, weights_tensor, output_tensor, epsilon)
         cores = input_tensor.memory_config().shard_spec.grid
         width, columns = weights_tensor.shape[-2], weights_tensor.shape[-1]
         tile, norm_tiles = row_tiles(width)
@@ -67,22 +76,30 @@ class RMSNormMatmul:
                 row_as_tiles(CBS["gamma_cb"], gamma_tensor, tile),
                 ttnn.cb_descriptor_from_sharded_tensor(CBS["weights_cb"], weights_tensor),
                 ttnn.cb_descriptor_from_sharded_tensor(CBS["out_cb"], output_tensor),
-                norm_tile_cb(CBS["scaler_cb"], width, cores),
-                norm_cb(CBS["squares_cb"], width, cores),
-                norm_tile_cb(CBS["rstd_cb"], width, cores),
-                two_views_cb([(CBS["normed_cb"], tile), (CBS["in0_cb"], ROW_TILE)], width, cores),
+                *_own_cbs(width, cores),
             ],
         )
         return ttnn.generic_op([input_tensor, gamma_tensor, weights_tensor, output_tensor], program)
 
 
-def _check(input_tensor, gamma_tensor, weights_tensor, output_tensor) -> None:
+def _own_cbs(width: int, cores: ttnn.CoreRangeSet) -> list[ttnn.CBDescriptor]:
+    views = [(CBS["normed_cb"], row_tiles(width)[0]), (CBS["in0_cb"], ROW_TILE)]
+    return [
+        norm_tile_cb(CBS["scaler_cb"], width, cores),
+        norm_cb(CBS["squares_cb"], width, cores),
+        norm_tile_cb(CBS["rstd_cb"], width, cores),
+        two_views_cb(views, width, cores),
+    ]
+
+
+def _check(input_tensor, gamma_tensor, weights_tensor, output_tensor, epsilon) -> None:
     tensors = {
         "input_tensor": input_tensor,
         "gamma_tensor": gamma_tensor,
         "weights_tensor": weights_tensor,
         "output_tensor": output_tensor,
     }
+    require_on_device(OP, tensors)
     for name, tensor in tensors.items():
         require_layout(OP, name, tensor, ttnn.TILE_LAYOUT)
         require_one_core(OP, name, tensor)
@@ -101,5 +118,8 @@ def _check(input_tensor, gamma_tensor, weights_tensor, output_tensor) -> None:
             OP,
             f"{name} must be {[1, width]}, as weights_tensor is {[rows, columns]}; it is {list(tensor.shape)}",
         )
-        tile = tuple(tensor.tile.tile_shape)
-        require(tile == (1, 32), OP, f"{name} must have tiles of 1x32, its tiles are {tile[0]}x{tile[1]}")
+        require_tile(OP, name, tensor, (1, 32))
+    require_tile(OP, "weights_tensor", weights_tensor, (32, 32))
+    require_row(OP, "input_tensor", rows)
+    require(epsilon >= 0, OP, f"epsilon must not be negative, it is {epsilon}")
+    require_l1(OP, "weights_tensor", tensors, _own_cbs(rows, input_tensor.memory_config().shard_spec.grid))

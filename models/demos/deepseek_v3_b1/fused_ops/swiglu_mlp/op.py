@@ -8,7 +8,17 @@ from pathlib import Path
 import torch
 
 import ttnn
-from models.common.checks import require, require_dtype, require_layout, require_one_core, require_sharded, require_tile
+from models.common.checks import (
+    require,
+    require_dtype,
+    require_l1,
+    require_layout,
+    require_on_device,
+    require_one_core,
+    require_shape,
+    require_sharded,
+    require_tile,
+)
 from models.demos.deepseek_v3_b1.fused_ops.common import gather_args, is_rectangle, mcast_args, row_cb, semaphores
 from models.demos.deepseek_v3_b1.micro_ops.eltwise_mul.op import EltwiseMul
 from models.demos.deepseek_v3_b1.micro_ops.matmul.op import MatmulSingleCore
@@ -94,21 +104,29 @@ def _named_args(device, home, cores, gate_weights, down_weights) -> dict[str, in
 
 def _circular_buffers(tensors, named, all_cores) -> list[ttnn.CBDescriptor]:
     names = ("input_cb", "gate_weights_cb", "up_weights_cb", "down_weights_cb", "out_cb")
-    own = {
-        "in0_cb": named["k_tiles"],
-        "gate_cb": named["f_tiles"],
-        "up_cb": named["f_tiles"],
-        "product_cb": named["f_tiles"],
-        "hidden_cb": named["hidden_tiles"],
-        "in0_2_cb": named["hidden_tiles"],
-    }
     return [
         *(ttnn.cb_descriptor_from_sharded_tensor(CBS[name], t) for name, t in zip(names, tensors, strict=True)),
-        *(row_cb(CBS[name], tiles, all_cores) for name, tiles in own.items()),
+        *_own_cbs(named["k_tiles"], named["f_tiles"], named["hidden_tiles"], all_cores),
     ]
 
 
+def _own_cbs(k_tiles: int, f_tiles: int, hidden_tiles: int, all_cores: ttnn.CoreRangeSet) -> list[ttnn.CBDescriptor]:
+    """What every core needs beside its tensors."""
+    own = {
+        "in0_cb": k_tiles,
+        "gate_cb": f_tiles,
+        "up_cb": f_tiles,
+        "product_cb": f_tiles,
+        "hidden_cb": hidden_tiles,
+        "in0_2_cb": hidden_tiles,
+    }
+    return [row_cb(CBS[name], tiles, all_cores) for name, tiles in own.items()]
+
+
 def _check(input_tensor, gate, up, down, output) -> tuple[ttnn.CoreCoord, ttnn.CoreRangeSet]:
+    named = {"input_tensor": input_tensor, "gate_weights_tensor": gate, "up_weights_tensor": up}
+    named |= {"down_weights_tensor": down, "output_tensor": output}
+    require_on_device(OP, named)
     home = require_one_core(OP, "input_tensor", input_tensor)
     (k, f), n = gate.shape[-2:], down.shape[-1]
     weights = {
@@ -118,6 +136,7 @@ def _check(input_tensor, gate, up, down, output) -> tuple[ttnn.CoreCoord, ttnn.C
     }
     cores = gate.memory_config().shard_spec.grid if gate.memory_config().is_sharded() else None
     for name, (tensor, shape) in weights.items():
+        require_layout(OP, name, tensor, ttnn.TILE_LAYOUT)
         require_sharded(OP, name, tensor)
         require_tile(OP, name, tensor, (32, 32))
         require_dtype(OP, name, tensor, ttnn.bfloat16, ttnn.bfloat8_b)
@@ -127,12 +146,18 @@ def _check(input_tensor, gate, up, down, output) -> tuple[ttnn.CoreCoord, ttnn.C
         same = tensor.memory_config().shard_spec.grid == cores
         require(same, OP, f"{name} must lie on the cores of gate_weights_tensor")
     require(is_rectangle(cores), OP, "gate_weights_tensor must be sharded over a rectangle of cores")
-    for name, tensor, width in (("input_tensor", input_tensor, k), ("output_tensor", output, n)):
+    for name, tensor, width, owner in (
+        ("input_tensor", input_tensor, k, "gate_weights_tensor"),
+        ("output_tensor", output, n, "down_weights_tensor"),
+    ):
         require_dtype(OP, name, tensor, ttnn.bfloat16)
         require_layout(OP, name, tensor, ttnn.TILE_LAYOUT)
         require_sharded(OP, name, tensor)
         require_tile(OP, name, tensor, (1, 32))
-        require(tuple(tensor.shape) == (1, width), OP, f"{name} must be {[1, width]}, it is {list(tensor.shape)}")
+        require_shape(OP, name, tensor, (1, width), f"to fit {owner}")
     same = output.memory_config().shard_spec.grid == cores
     require(same, OP, "output_tensor must lie on the cores of gate_weights_tensor")
+    here = {name: tensor for name, tensor in named.items() if name != "input_tensor"}
+    own = _own_cbs(k // 32, gate.memory_config().shard_spec.shape[1] // 32, f // 32, cores)
+    require_l1(OP, "gate_weights_tensor", here, own)
     return home, cores

@@ -6,7 +6,7 @@ from pathlib import Path
 import torch
 
 import ttnn
-from models.common.checks import require, require_layout, require_one_core, require_sharded
+from models.common.checks import require, require_on_device, require_one_core, require_same_kind, require_sharded
 
 KERNELS = Path(__file__).parent / "kernels"
 OP = "GatherSingleCore"
@@ -94,13 +94,10 @@ def _receiver(gather_core, counts, ways) -> ttnn.KernelDescriptor:
 
 
 def _check(input_tensor, output_tensor) -> tuple[list[ttnn.CoreCoord], ttnn.CoreCoord]:
+    require_on_device(OP, {"input_tensor": input_tensor, "output_tensor": output_tensor})
     senders = require_sharded(OP, "input_tensor", input_tensor)
     gather_core = require_one_core(OP, "output_tensor", output_tensor)
-    require_layout(OP, "output_tensor", output_tensor, input_tensor.layout)
-    same = input_tensor.dtype == output_tensor.dtype
-    require(same, OP, f"output_tensor must have the dtype of input_tensor, {input_tensor.dtype}")
-    tiles = [tuple(tensor.tile.tile_shape) for tensor in (input_tensor, output_tensor)]
-    require(tiles[0] == tiles[1], OP, f"output_tensor must have the tiles of input_tensor, {tiles[0][0]}x{tiles[0][1]}")
+    require_same_kind(OP, "output_tensor", output_tensor, "input_tensor", input_tensor)
     volumes = [prod(tensor.padded_shape) for tensor in (input_tensor, output_tensor)]
     shard = prod(input_tensor.memory_config().shard_spec.shape)
     require(
@@ -114,7 +111,10 @@ def _check(input_tensor, output_tensor) -> tuple[list[ttnn.CoreCoord], ttnn.Core
         f"output_tensor must have {volumes[0]} values as input_tensor, it has {volumes[1]}",
     )
     layout = input_tensor.memory_config().memory_layout
-    in_order = layout == ttnn.TensorMemoryLayout.HEIGHT_SHARDED or input_tensor.padded_shape[-2] in (1, tiles[0][0])
+    in_order = layout == ttnn.TensorMemoryLayout.HEIGHT_SHARDED or input_tensor.padded_shape[-2] in (
+        1,
+        input_tensor.tile.tile_shape[0],
+    )
     require(
         in_order and layout != ttnn.TensorMemoryLayout.BLOCK_SHARDED,
         OP,

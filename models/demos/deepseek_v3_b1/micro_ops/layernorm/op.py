@@ -6,7 +6,14 @@ from pathlib import Path
 import torch
 
 import ttnn
-from models.common.checks import require, require_dtype, require_interleaved, require_layout, require_shape
+from models.common.checks import (
+    require,
+    require_dtype,
+    require_interleaved,
+    require_layout,
+    require_on_device,
+    require_shape,
+)
 from models.demos.deepseek_v3_b1.utils import float_to_uint32
 
 KERNELS = Path(__file__).parent / "kernels"
@@ -72,6 +79,7 @@ class LayerNormMultiCore:
         core_grid: ttnn.CoreRangeSet | None = None,
     ) -> ttnn.Tensor:
         """As LayerNormSingleCore, the rows split over `core_grid` (left out: all cores) in groups of 32."""
+        require_on_device(OP, {"input_tensor": input_tensor})
         if core_grid is None:
             size = input_tensor.device().compute_with_storage_grid_size()
             core_grid = ttnn.CoreRangeSet(
@@ -171,8 +179,10 @@ def _cb(index: int, tiles: int, dtype: ttnn.DataType, core_grid: ttnn.CoreRangeS
 
 
 def _create_reader_descriptor(
-    core_grid, input_tensor, gamma_tensor, beta_tensor, sizes, shares
+    core_grid, input_tensor, gamma_tensor, beta_tensor, sizes, shares=None
 ) -> ttnn.KernelDescriptor:
+    """`shares` of all three kernels: as _split_rows gives them (left out: all rows over `core_grid`)."""
+    shares = shares or _split_rows(core_grid, sizes["num_rows"])
     addresses = [tensor.buffer_address() for tensor in (input_tensor, gamma_tensor, beta_tensor)]
     accessors = [_accessor(tensor) for tensor in (input_tensor, gamma_tensor, beta_tensor)]
     return ttnn.KernelDescriptor(
@@ -188,7 +198,8 @@ def _create_reader_descriptor(
     )
 
 
-def _create_compute_descriptor(core_grid, sizes, epsilon, shares, stage=FULL) -> ttnn.KernelDescriptor:
+def _create_compute_descriptor(core_grid, sizes, epsilon, shares=None, stage=FULL) -> ttnn.KernelDescriptor:
+    shares = shares or _split_rows(core_grid, sizes["num_rows"])
     names = ("tiles_per_row", "block_tiles", "affine_resident", "has_mask")
     return ttnn.KernelDescriptor(
         kernel_source=str(KERNELS / "compute.cpp"),
@@ -214,7 +225,8 @@ def _create_compute_descriptor(core_grid, sizes, epsilon, shares, stage=FULL) ->
     )
 
 
-def _create_writer_descriptor(core_grid, output_tensor, sizes, shares) -> ttnn.KernelDescriptor:
+def _create_writer_descriptor(core_grid, output_tensor, sizes, shares=None) -> ttnn.KernelDescriptor:
+    shares = shares or _split_rows(core_grid, sizes["num_rows"])
     return ttnn.KernelDescriptor(
         kernel_source=str(KERNELS / "writer.cpp"),
         core_ranges=core_grid,
@@ -239,6 +251,7 @@ def _check(input_tensor, gamma_tensor, beta_tensor, output_tensor, epsilon) -> N
         "beta_tensor": beta_tensor,
         "output_tensor": output_tensor,
     }
+    require_on_device(OP, tensors)
     shape = tuple(input_tensor.shape)
     require(2 <= len(shape) <= 4, OP, f"input_tensor must have 2 to 4 dimensions, it has {len(shape)}: {list(shape)}")
     width = shape[-1]

@@ -3,7 +3,15 @@
 import torch
 
 import ttnn
-from models.common.checks import require, require_dtype, require_layout, require_same_cores, require_sharded
+from models.common.checks import (
+    require,
+    require_dtype,
+    require_layout,
+    require_on_device,
+    require_same_cores,
+    require_sharded,
+    require_tile,
+)
 from models.demos.deepseek_v3_b1.micro_ops.unified_kernels.op import unified
 
 OP = "LocalReduce"
@@ -36,11 +44,14 @@ class LocalReduce:
 def _check(input_tensor, output_tensor, num_inputs) -> int:
     """Output tiles on each core."""
     require(num_inputs >= 1, OP, f"num_inputs must be at least 1, it is {num_inputs}")
-    for name, tensor in {"input_tensor": input_tensor, "output_tensor": output_tensor}.items():
+    tensors = {"input_tensor": input_tensor, "output_tensor": output_tensor}
+    require_on_device(OP, tensors)
+    for name, tensor in tensors.items():
         require_dtype(OP, name, tensor, ttnn.bfloat16)
         require_layout(OP, name, tensor, ttnn.TILE_LAYOUT)
         require_sharded(OP, name, tensor)
     require_same_cores(OP, "output_tensor", output_tensor, "input_tensor", input_tensor)
+    require_tile(OP, "output_tensor", output_tensor, tuple(input_tensor.tile.tile_shape))
     (in_rows, in_columns), (rows, columns) = (t.memory_config().shard_spec.shape for t in (input_tensor, output_tensor))
     require(
         (in_rows, in_columns) == (num_inputs * rows, columns),

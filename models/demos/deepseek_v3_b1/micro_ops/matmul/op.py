@@ -9,6 +9,7 @@ from models.common.checks import (
     require,
     require_dtype,
     require_layout,
+    require_on_device,
     require_same_cores,
     require_sharded,
     require_tile,
@@ -66,7 +67,9 @@ def _kernel(name: str, cores: ttnn.CoreRangeSet, compile_time_args: list[int], c
 
 def _check(input_a, input_b, output_tensor) -> tuple[int, int]:
     """Tiles along K, and along N on each core."""
-    for name, tensor in {"input_a": input_a, "input_b": input_b, "output_tensor": output_tensor}.items():
+    tensors = {"input_a": input_a, "input_b": input_b, "output_tensor": output_tensor}
+    require_on_device(OP, tensors)
+    for name, tensor in tensors.items():
         require_layout(OP, name, tensor, ttnn.TILE_LAYOUT)
         require_sharded(OP, name, tensor)
         require_same_cores(OP, name, tensor, "input_b", input_b)

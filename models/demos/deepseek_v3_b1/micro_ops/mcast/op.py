@@ -6,7 +6,7 @@ from pathlib import Path
 import torch
 
 import ttnn
-from models.common.checks import require, require_layout, require_one_core, require_sharded
+from models.common.checks import require, require_on_device, require_one_core, require_same_kind, require_sharded
 from models.demos.deepseek_v3_b1.micro_ops.gather.op import shard_bytes
 
 KERNELS = Path(__file__).parent / "kernels"
@@ -78,11 +78,10 @@ def _receiver(receivers: ttnn.CoreRangeSet, noc: ttnn.NOC) -> ttnn.KernelDescrip
 
 
 def _check(input_tensor, output_tensor) -> tuple[ttnn.CoreCoord, ttnn.CoreRange]:
+    require_on_device(OP, {"input_tensor": input_tensor, "output_tensor": output_tensor})
     sender = require_one_core(OP, "input_tensor", input_tensor)
     cores = require_sharded(OP, "output_tensor", output_tensor)
-    require_layout(OP, "output_tensor", output_tensor, input_tensor.layout)
-    same = input_tensor.dtype == output_tensor.dtype
-    require(same, OP, f"output_tensor must have the dtype of input_tensor, {input_tensor.dtype}")
+    require_same_kind(OP, "output_tensor", output_tensor, "input_tensor", input_tensor)
     box = output_tensor.memory_config().shard_spec.grid.bounding_box()
     size = box.grid_size()
     require(

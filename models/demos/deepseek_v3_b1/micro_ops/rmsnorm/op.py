@@ -8,10 +8,13 @@ import ttnn
 from models.common.checks import (
     require,
     require_dtype,
+    require_l1,
     require_layout,
+    require_on_device,
     require_one_core,
     require_same_cores,
     require_shape,
+    require_tile,
 )
 from models.demos.deepseek_v3_b1.utils import float_to_bfloat16_packed, float_to_uint32
 
@@ -37,7 +40,7 @@ class RMSNormSingleCore:
         rsqrt_fast_approx: bool = False,
     ) -> ttnn.Tensor:
         """All three tensors are [1, N] in 1x32 tiles on the same core; `numel` counts the values of the mean (N)."""
-        _check(input_tensor, gamma_tensor, output_tensor, epsilon)
+        _check(input_tensor, gamma_tensor, output_tensor, epsilon, numel)
         cores = input_tensor.memory_config().shard_spec.grid
         tile, count = row_tiles(input_tensor.shape[-1])
         scaler = (numel or input_tensor.shape[-1]) ** -0.5  # a scalar reduction multiplies by it twice
@@ -64,20 +67,29 @@ class RMSNormSingleCore:
                         (CB_OUTPUT, output_tensor),
                     )
                 ),
-                tiles_cb(CB_SCALER, 1, tile, ttnn.bfloat16, cores),
-                tiles_cb(CB_SQUARES, count, tile, ttnn.bfloat16, cores),
-                tiles_cb(CB_RSTD, 1, tile, ttnn.bfloat16, cores),
+                *own_cbs(CB_SCALER, CB_SQUARES, CB_RSTD, tile, count, cores),
             ],
         )
         return ttnn.generic_op([input_tensor, gamma_tensor, output_tensor], program)
 
 
+def require_row(op: str, name: str, width: int) -> None:
+    fits = width > 0 and width % 512 == 0
+    require(fits, op, f"{name} must have a width that is a multiple of 512, it has {width}")
+
+
 def row_tiles(width: int) -> tuple[ttnn.Tile, int]:
-    """The largest tile that cuts a row of `width` values without rest, and their number."""
-    for height in (32, 16):
-        if width % (height * 32) == 0:
-            return ttnn.Tile((height, 32)), width // (height * 32)
-    raise ValueError(f"{OP}: input_tensor must have a width that is a multiple of 512, it has {width}")
+    """The largest tile that cuts a row of `width` values (a multiple of 512) without rest, and their number."""
+    height = 32 if width % 1024 == 0 else 16
+    return ttnn.Tile((height, 32)), width // (height * 32)
+
+
+def own_cbs(
+    scaler: int, squares: int, rstd: int, tile: ttnn.Tile, count: int, cores: ttnn.CoreRangeSet
+) -> list[ttnn.CBDescriptor]:
+    """What a row of `count` tiles needs beside its tensors."""
+    sizes = ((scaler, 1), (squares, count), (rstd, 1))
+    return [tiles_cb(index, tiles, tile, ttnn.bfloat16, cores) for index, tiles in sizes]
 
 
 def row_as_tiles(index: int, tensor: ttnn.Tensor, tile: ttnn.Tile) -> ttnn.CBDescriptor:
@@ -109,17 +121,20 @@ def _kernel(name, cores, compile_time_args, args, config=None) -> ttnn.KernelDes
     )
 
 
-def _check(input_tensor, gamma_tensor, output_tensor, epsilon) -> None:
+def _check(input_tensor, gamma_tensor, output_tensor, epsilon, numel=None) -> None:
     tensors = {"input_tensor": input_tensor, "gamma_tensor": gamma_tensor, "output_tensor": output_tensor}
+    require_on_device(OP, tensors)
     shape = tuple(input_tensor.shape)
     require(len(shape) == 2 and shape[0] == 1, OP, f"input_tensor must be one row [1, N], it is {list(shape)}")
-    row_tiles(shape[-1])
+    require_row(OP, "input_tensor", shape[-1])
     for name, tensor in tensors.items():
         require_dtype(OP, name, tensor, ttnn.bfloat16)
         require_layout(OP, name, tensor, ttnn.TILE_LAYOUT)
         require_one_core(OP, name, tensor)
         require_shape(OP, name, tensor, shape, "as input_tensor")
-        tile = tuple(tensor.tile.tile_shape)
-        require(tile == (1, 32), OP, f"{name} must have tiles of 1x32, its tiles are {tile[0]}x{tile[1]}")
+        require_tile(OP, name, tensor, (1, 32))
         require_same_cores(OP, name, tensor, "input_tensor", input_tensor)
     require(epsilon >= 0, OP, f"epsilon must not be negative, it is {epsilon}")
+    require(numel is None or numel > 0, OP, f"numel must be positive, it is {numel}")
+    cores = input_tensor.memory_config().shard_spec.grid
+    require_l1(OP, "input_tensor", tensors, own_cbs(CB_SCALER, CB_SQUARES, CB_RSTD, *row_tiles(shape[-1]), cores))

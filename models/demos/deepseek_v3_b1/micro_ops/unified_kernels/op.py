@@ -7,7 +7,7 @@ from models.demos.deepseek_v3_b1.micro_ops.gather.op import _check as check_gath
 from models.demos.deepseek_v3_b1.micro_ops.mcast.op import _check as check_mcast
 from models.demos.deepseek_v3_b1.micro_ops.mcast.op import rectangle_args
 from models.demos.deepseek_v3_b1.micro_ops.rmsnorm.op import _check as check_rmsnorm
-from models.demos.deepseek_v3_b1.micro_ops.rmsnorm.op import row_as_tiles, row_tiles, tiles_cb
+from models.demos.deepseek_v3_b1.micro_ops.rmsnorm.op import own_cbs, row_as_tiles, row_tiles
 from models.demos.deepseek_v3_b1.unified_kernel_descriptor import (
     UnifiedCompileTimeCoreDescriptor,
     UnifiedKernelDescriptor,
@@ -51,9 +51,7 @@ class RMSNormUnified:
             kernels=kernel.get_kernel_descriptors(),
             cbs=[
                 *(row_as_tiles(i, t, tile) for i, t in enumerate((input_tensor, gamma_tensor, output_tensor))),
-                tiles_cb(cbs["scaler_cb"], 1, tile, ttnn.bfloat16, cores),
-                tiles_cb(cbs["squares_cb"], count, tile, ttnn.bfloat16, cores),
-                tiles_cb(cbs["rstd_cb"], 1, tile, ttnn.bfloat16, cores),
+                *own_cbs(cbs["scaler_cb"], cbs["squares_cb"], cbs["rstd_cb"], tile, count, cores),
             ],
         )
         return ttnn.generic_op([input_tensor, gamma_tensor, output_tensor], program)

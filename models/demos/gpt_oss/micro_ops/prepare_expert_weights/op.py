@@ -10,18 +10,18 @@ import torch
 
 import ttnn
 from models.common.checks import (
-    refuse,
     require,
     require_dtype,
     require_layout,
+    require_on_device,
     require_same_cores,
+    require_shape,
     require_sharded,
     require_tile,
 )
 
 KERNELS = Path(__file__).parent / "kernels"
 CB_INPUT, CB_WEIGHTS, CB_ONES, CB_EXPERTS, CB_OUTPUT = 0, 1, 2, 3, 16
-L1_BYTES = 1_572_864  # of a Blackhole core, the larger of both chips
 DST_TILES = 8
 
 
@@ -133,14 +133,12 @@ class PrepareGptOssExpertsTensorMultiply:
     ) -> ttnn.Tensor:
         """The weighted outputs; the spread weights never exist. `output_tensor` may be `expert_outputs`."""
         name = "PrepareGptOssExpertsTensorMultiply"
-        require(
-            tuple(expert_outputs.shape) == tuple(output_tensor.shape),
-            name,
-            f"expert_outputs must be {list(output_tensor.shape)} as output_tensor, it is {list(expert_outputs.shape)}",
-        )
+        require_on_device(name, {"expert_outputs": expert_outputs, "output_tensor": output_tensor})
+        require_shape(name, "expert_outputs", expert_outputs, tuple(output_tensor.shape), "as output_tensor")
         require_same_cores(name, "expert_outputs", expert_outputs, "output_tensor", output_tensor)
         require_dtype(name, "expert_outputs", expert_outputs, ttnn.bfloat16)
         require_layout(name, "expert_outputs", expert_outputs, ttnn.TILE_LAYOUT)
+        require_tile(name, "expert_outputs", expert_outputs, (32, 32))
         variant = _Variant(
             name,
             "compute_multiply.cpp",
@@ -221,6 +219,7 @@ def _kernel(source, cores, compile_time_args, args, config) -> ttnn.KernelDescri
 
 def _check(variant, input_tensor, output_tensor, num_experts_per_tok, hidden_size) -> None:
     op = variant.name
+    require_on_device(op, {"input_tensor": input_tensor, "output_tensor": output_tensor})
     require_dtype(op, "input_tensor", input_tensor, ttnn.bfloat16)
     require_dtype(op, "output_tensor", output_tensor, ttnn.bfloat16)
     require_layout(op, "input_tensor", input_tensor, ttnn.ROW_MAJOR_LAYOUT)
@@ -270,13 +269,12 @@ def _check_one_core(op, shape, output_tensor, hidden_size) -> None:
         f"input_tensor must have at most 32 rows and 32 experts on one core, it is {list(shape)}; "
         "use PrepareGptOssExpertsTensorMultiCore",
     )
-    needed = l1_bytes(shape[0], shape[1], hidden_size)
-    if needed > L1_BYTES:
-        refuse(
-            op,
-            f"output_tensor needs {needed} B on one core, whose L1 has {L1_BYTES} B; "
-            "use PrepareGptOssExpertsTensorMultiCore",
-        )
+    needed, room = l1_bytes(shape[0], shape[1], hidden_size), output_tensor.device().l1_size_per_core()
+    require(
+        needed <= room,
+        op,
+        f"output_tensor needs {needed} B on one core, whose L1 has {room} B; use PrepareGptOssExpertsTensorMultiCore",
+    )
     cores = len(require_sharded(op, "output_tensor", output_tensor))
     require(
         cores == 1, op, f"output_tensor must lie on one core, it has {cores}; use PrepareGptOssExpertsTensorMultiCore"

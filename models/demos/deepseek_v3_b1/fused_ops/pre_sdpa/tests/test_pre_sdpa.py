@@ -62,7 +62,9 @@ def test_refusals_name_the_argument(device):
     cores, home = rectangle((0, 0), (1, 1)), one_core()
     _, tensors = make(device, 512, 512, 128, cores, cores, home)
     out = place_columns(torch.zeros(1, 128).bfloat16(), device, cores)
-    with pytest.raises(ValueError, match=r"output_tensor must be \[1, 128\] to fit the weights, it is \[1, 64\]"):
+    with pytest.raises(
+        ValueError, match=r"output_tensor must be \[1, 128\] to fit matmul2_weights_tensor, it is \[1, 64\]"
+    ):
         PreSDPA.op(*tensors, empty_row(64, device, home))
     with pytest.raises(
         ValueError, match="matmul_weights_tensor has 128 columns, but matmul2_weights_tensor has 512 rows"

@@ -42,5 +42,7 @@ def test_refusals_name_the_argument(device):
     out = place_columns(torch.zeros(1, 128).bfloat16(), device, cores)
     with pytest.raises(ValueError, match=r"up_weights_tensor must be \[64, 64\] to fit gate_weights_tensor"):
         SwiGLUMLP.op(tensors[0], tensors[1], tensors[3], tensors[3], out)
-    with pytest.raises(ValueError, match=r"input_tensor must be \[1, 64\], it is \[1, 96\]"):
+    with pytest.raises(
+        ValueError, match=r"input_tensor must be \[1, 64\] \(to fit gate_weights_tensor\), it is \[1, 96\]"
+    ):
         SwiGLUMLP.op(empty_row(96, device, one_core()), *tensors[1:], out)

@@ -1,5 +1,8 @@
 """The tests that PLAN.md names, one after the other, then wide, narrow, uneven and many rows, one core and many."""
 
+import re
+from pathlib import Path
+
 import pytest
 import torch
 from torch.nn.functional import layer_norm
@@ -63,10 +66,9 @@ def test_cb_configuration(shape):
 def test_kernel_descriptors(device):
     x, gamma, beta, out = tensors(device, random(40, 64))
     sizes = layernorm._calculate_sizes((40, 64), ttnn.bfloat16)
-    shares = layernorm._split_rows(one_core(), 40)
-    reader = layernorm._create_reader_descriptor(one_core(), x, gamma, beta, sizes, shares)
-    compute = layernorm._create_compute_descriptor(one_core(), sizes, 1e-6, shares)
-    writer = layernorm._create_writer_descriptor(one_core(), out, sizes, shares)
+    reader = layernorm._create_reader_descriptor(one_core(), x, gamma, beta, sizes)
+    compute = layernorm._create_compute_descriptor(one_core(), sizes, 1e-6)
+    writer = layernorm._create_writer_descriptor(one_core(), out, sizes)
     assert len(reader.compile_time_args) == 13 and len(compute.compile_time_args) == 20
     assert list(reader.runtime_args[0][0]) == [t.buffer_address() for t in (x, gamma, beta)] + [0, 40]
     assert list(compute.runtime_args[0][0]) == [0x358637BD, 2]
@@ -199,3 +201,22 @@ def test_layernorm_refuses_what_it_cannot_do(device):
         LayerNormSingleCore.op(tiled, gamma, beta, tiled)
     with pytest.raises(ValueError, match="input_tensor must be bfloat16, it is float32"):
         LayerNormSingleCore.op(ttnn.from_torch(torch.zeros(4, 64), device=device), gamma, beta, out)
+
+
+HERE = Path(__file__).resolve().parent
+SECTIONS = {"1.1": 3, "1.2": 2, "1.3": 4, "1.4": 5, "1.5": 2, "2.1": 4, "2.2": 8, "2.3": 1, "3.1": 3}
+STEPS = [f"{section}.{step}" for section, steps in SECTIONS.items() for step in range(1, steps + 1)]
+
+
+def test_plan_is_ticked_by_tests_that_exist():
+    plan = (HERE.parent / "PLAN.md").read_text()
+    boxes = [line for line in plan.splitlines() if line.startswith("- [")]
+    assert boxes and all(line.startswith("- [x]") for line in boxes)
+    assert sorted(re.findall(r"\b\d\.\d\.\d\b", plan)) == STEPS
+    assert all(name in globals() for name in re.findall(r"`(test_\w+)`", plan))
+
+
+def test_spec_lists_every_circular_buffer():
+    spec = (HERE.parent / "SPEC.md").read_text()
+    listed = [word for line in re.findall(r"^\| ([\d, ]+) [A-Z]", spec, re.MULTILINE) for word in line.split(",")]
+    assert sorted(map(int, listed)) == sorted(v for k, v in vars(layernorm).items() if k.startswith("CB_"))

@@ -35,6 +35,16 @@ def test_matmul_cuts_the_columns_over_the_grid(device, k, n):
     assert passing, message
 
 
+@pytest.mark.parametrize("rows", [1, 2, 4, 8, 16, 32])
+def test_matmul_takes_tiles_of_any_height(device, rows):
+    a, b, core = torch.randn(rows, 128).bfloat16(), torch.randn(128, 96).bfloat16(), one_core()
+    tile = ttnn.Tile((rows, 32))
+    in0, in1 = place_columns(a, device, core, tile), place_columns(b, device, core, FULL_TILE, ttnn.bfloat8_b)
+    out = place_columns(torch.zeros(rows, 96).bfloat16(), device, core, tile)
+    passing, message = comp_pcc(MatmulSingleCore.golden(a, b), ttnn.to_torch(MatmulSingleCore.op(in0, in1, out)), 0.999)
+    assert passing, message
+
+
 def test_matmul_with_the_identity_gives_the_row_back(device):
     a = torch.randn(1, 128).bfloat16()
     assert torch.equal(run(device, a, torch.eye(128).bfloat16(), one_core(), ttnn.bfloat16), a)

@@ -16,13 +16,13 @@ from models.demos.gpt_oss.micro_ops.prepare_expert_weights import (
 
 HEIGHT, WIDTH = ttnn.TensorMemoryLayout.HEIGHT_SHARDED, ttnn.TensorMemoryLayout.WIDTH_SHARDED
 L1_BUDGET = 1_350_000  # of one core, on the smaller chip
-FITTING = [
+LISTED = [
     (batch_seq, experts, hidden)
     for batch_seq in (1, 4, 8, 16, 32)
     for experts in (4, 8)
     for hidden in (256, 512, 1024, 2048, 7168)
-    if experts * 32 * hidden * 2 < L1_BUDGET
 ]
+FITTING = [(batch_seq, experts, hidden) for batch_seq, experts, hidden in LISTED if experts * 64 * hidden < L1_BUDGET]
 
 
 def up(extent):
@@ -125,7 +125,10 @@ class TestPrepareExpertWeightsPipelined:
 class TestPrepareExpertWeightsMultiCore:
     @pytest.mark.parametrize(
         "batch_seq, num_experts_per_tok, hidden_size, last",
-        [(32, 8, 7168, (7, 0)), (1, 4, 7168, (3, 0)), (16, 8, 2048, (1, 1)), (70, 8, 256, (3, 1))],
+        [
+            *((*case, (case[1] - 1, 0)) for case in LISTED if case not in FITTING),
+            *[(16, 8, 2048, (1, 1)), (70, 8, 256, (3, 1))],
+        ],
     )
     def test_fused_op(self, device, batch_seq, num_experts_per_tok, hidden_size, last):
         weights = weights_for(batch_seq, num_experts_per_tok)
@@ -169,9 +172,17 @@ def test_rows_without_a_token_hold_zero(device):
 
 def test_refusals_name_the_argument_and_the_way_out(device):
     weights = place_weights(weights_for(32, 8), device, one_core())
-    too_large = ttnn.from_torch(torch.zeros(8, 1, 32, 7168).bfloat16(), layout=ttnn.TILE_LAYOUT, device=device)
-    with pytest.raises(ValueError, match="output_tensor needs 3670016 B on one core, .* use .*MultiCore"):
-        PrepareGptOssExpertsTensorPipelined.op(weights, too_large, 8, 7168)
+    too_large = torch.zeros(8, 1, 32, 7168).bfloat16()
+    with pytest.raises(ttnn.ProgramError, match="L1 needs 3670016 B in each of"):
+        place_output(too_large, device, one_core())  # where the document's own example ends
+    in_dram = ttnn.from_torch(too_large, layout=ttnn.TILE_LAYOUT, device=device)
+    for op in (
+        PrepareGptOssExpertsTensorSingleCore.op,
+        PrepareGptOssExpertsTensorOptimized.op,
+        PrepareGptOssExpertsTensorPipelined.op,
+    ):
+        with pytest.raises(ValueError, match="output_tensor needs 3670016 B on one core, .* use .*MultiCore"):
+            op(weights, in_dram, 8, 7168)
     output = place_output(torch.zeros(8, 1, 32, 64).bfloat16(), device, one_core())
     with pytest.raises(ValueError, match=r"num_experts_per_tok is 4, but input_tensor is \[32, 8\]"):
         PrepareGptOssExpertsTensorSingleCore.op(weights, output, 4, 64)

@@ -90,12 +90,15 @@ def bind_parameters(walker: Calls, tree: ast.FunctionDef, arguments: list, const
         elif positional:
             spec = positional.pop(0)
         else:
-            raise walker.error(parameter, f"Argument {name} not provided into kernel call.")
+            raise walker.error(
+                parameter, f"Argument {name} not provided into kernel call.", "give one value for each parameter"
+            )
         ports = bind_parameter(walker, parameter, spec, ports)
     if positional or constants:
         extra = next(iter(constants), None)
         what = f"has no parameter '{extra}'" if extra else f"takes {len(parameters.args)} arguments, more are given"
-        raise walker.error(tree, f"kernel {tree.name} {what}")
+        names = ", ".join(p.arg for p in [*parameters.args, *parameters.kwonlyargs])
+        raise walker.error(tree, f"kernel {tree.name} {what}", f"it takes ({names})")
 
 
 def bind_parameter(walker: Calls, parameter: ast.arg, spec: Any, ports: int) -> int:
@@ -103,7 +106,8 @@ def bind_parameter(walker: Calls, parameter: ast.arg, spec: Any, ports: int) -> 
     name, kind = parameter.arg, getattr(parameter.annotation, "id", None)
     is_buffer = isinstance(spec, BufferSpec)
     if (kind == "CircularBuffer") != is_buffer and kind in ("CircularBuffer", "CompileTimeValue"):
-        raise walker.error(parameter, f"'{name}' is annotated {kind}, but {type_word(spec)} is given")
+        better = "make one with create_cb" if kind == "CircularBuffer" else "annotate it CircularBuffer"
+        raise walker.error(parameter, f"'{name}' is annotated {kind}, but {type_word(spec)} is given", better)
     if is_buffer:
         if kind is None:
             raise walker.error(parameter, f"'{name}' gets a circular buffer", f"annotate it: {name}: CircularBuffer")
@@ -127,7 +131,9 @@ def bind_parameter(walker: Calls, parameter: ast.arg, spec: Any, ports: int) -> 
     elif isinstance(spec, int):
         walker.env[name] = walker.constant(parameter, spec)
     else:
-        raise walker.error(parameter, f"'{name}' must be an integer, not {type(spec).__name__}")
+        raise walker.error(
+            parameter, f"'{name}' must be an integer, not {type(spec).__name__}", "pass an integer or a bool"
+        )
     return ports
 
 

@@ -150,7 +150,7 @@ class Calls(Statements):
                     node, f"Function argument not found for {keyword.arg}", f"{name} takes {parameter_list(signature)}"
                 )
             if keyword.arg in names[: len(positional)]:
-                raise self.error(node, f"{name}() gets '{keyword.arg}' twice")
+                raise self.error(node, f"{name}() gets '{keyword.arg}' twice", "give it by position or by name")
             result[keyword.arg] = keyword.value
         return result
 
@@ -160,7 +160,11 @@ class Calls(Statements):
         kind = parameter["type"]
         if kind == "I32":
             if value.type not in ("i32", "i1"):
-                raise self.error(at, f"{name}(): '{parameter['name']}' must be an integer, not {describe(value.type)}")
+                raise self.error(
+                    at,
+                    f"{name}(): '{parameter['name']}' must be an integer, not {describe(value.type)}",
+                    f"it takes {parameter_list(ops.table()[name])}",
+                )
             return self.as_int(at, value)
         if kind == "I1":
             return self.as_bool(at, value)
@@ -171,7 +175,11 @@ class Calls(Statements):
         if not good:
             first = (wanted,) if isinstance(wanted, str) else wanted or ("i32",)
             kinds = " or ".join(map(describe, first))
-            raise self.error(at, f"{name}(): '{parameter['name']}' must be {kinds}, not {describe(value.type)}")
+            raise self.error(
+                at,
+                f"{name}(): '{parameter['name']}' must be {kinds}, not {describe(value.type)}",
+                f"it takes {parameter_list(ops.table()[name])}",
+            )
         return self.as_int(at, value) if value.type == "i1" else value
 
     def argument_value(self, node: ast.Call, argument) -> Value:
@@ -191,9 +199,17 @@ class Calls(Statements):
             elif default.isdigit():
                 values.append(self.constant(node, int(default)))
             else:
-                raise self.error(node, f"{name}() needs '{option}' when later arguments are given")
+                raise self.error(
+                    node,
+                    f"{name}() needs '{option}' when later arguments are given",
+                    f"it takes {parameter_list(signature)}",
+                )
             if values[-1].type not in ("i32", "i1"):
-                raise self.error(node, f"{name}(): '{option}' must be an integer, not {describe(values[-1].type)}")
+                raise self.error(
+                    node,
+                    f"{name}(): '{option}' must be an integer, not {describe(values[-1].type)}",
+                    f"it takes {parameter_list(signature)}",
+                )
         return values
 
     def attribute(self, argument, name: str, parameter: dict) -> str:
@@ -224,7 +240,9 @@ class Calls(Statements):
         value = self.expr(node)
         if value.const is None:
             raise self.error(
-                node, f"{name}(): '{parameter['name']}' must be a number known when the kernel is compiled"
+                node,
+                f"{name}(): '{parameter['name']}' must be a number known when the kernel is compiled",
+                "pass it as a CompileTimeValue",
             )
         return float(value.const)
 
@@ -293,7 +311,11 @@ class Calls(Statements):
         if not special:
             return self.kernel_call(node, name)
         if len(special) != 1 or len(node.args) < 3:
-            raise self.error(node, f"{name} requires exactly one of {side}_bank_id or {side}_core")
+            raise self.error(
+                node,
+                f"{name} requires exactly one of {side}_bank_id or {side}_core",
+                f"leave one out: {side}_bank_id=... for DRAM, {side}_core=(x, y) for L1",
+            )
         arguments = [self.expr(argument) for argument in node.args]
         ((key, where),) = special.items()
         if key.endswith("bank_id"):
@@ -314,9 +336,9 @@ class Calls(Statements):
     # -- Python's own
     def builtin_arguments(self, node: ast.Call, least: int, most: int) -> list[Value]:
         if not least <= len(node.args) <= most or node.keywords:
-            raise self.error(
-                node, f"{node.func.id}() takes {least if least == most else f'{least} or more'} arguments here"
-            )
+            count = f"{least} or more arguments" if most > least else f"{least} argument{'s' if least > 1 else ''}"
+            pattern = ", ".join("xyz"[: max(least, 1)]) + (", ..." if most > least else "")
+            raise self.error(node, f"{node.func.id}() takes {count} here", f"write {node.func.id}({pattern})")
         return [self.expr(argument) for argument in node.args]
 
     def call_int(self, node: ast.Call) -> Value:
@@ -330,7 +352,7 @@ class Calls(Statements):
 
         (value,) = self.builtin_arguments(node, 1, 1)
         if not value.type.startswith("memref"):
-            raise self.error(node, f"{describe(value.type)} has no length")
+            raise self.error(node, f"{describe(value.type)} has no length", "len() takes a list")
         return self.constant(node, list_sizes(value.type)[0])
 
     def call_abs(self, node: ast.Call) -> Value:
@@ -423,7 +445,7 @@ class Calls(Statements):
             raise self.error(node, "format() works on a literal string with {} fields", 'write "a {}".format(x)')
         fields = base.value.count("{}")
         if fields != len(node.args) or base.value.count("{") != fields:
-            raise self.error(node, f"{fields} fields {{}} for {len(node.args)} values")
+            raise self.error(node, f"{fields} fields {{}} for {len(node.args)} values", "write one {} for each value")
         items = [self.printed(argument) for argument in node.args]
         if any(text != "{}" for text, _ in items):
             raise self.error(node, "only numbers can be formatted", "put the text into the format string")

@@ -124,7 +124,7 @@ class Expressions(Walker):
         if left.const is not None and right.const is not None:
             number = FOLD[kind](left.const, right.const)
             if number is None and kind in (ast.FloorDiv, ast.Mod):
-                raise self.error(node, "division by zero")
+                raise self.error(node, "division by zero", "divide by another number")
             if number is None:
                 raise self.error(node, "negative shift count", "shift the other way")
             return self.constant(node, bool(number) if both_bools else wrap(number))
@@ -236,7 +236,9 @@ class Expressions(Walker):
             )
         inner = [self.list_shape(e) if isinstance(e, ast.List) else [] for e in node.elts]
         if any(shape != inner[0] for shape in inner):
-            raise self.error(node, "All nested arrays must be of same size.")
+            raise self.error(
+                node, "All nested arrays must be of same size.", "fill the shorter lists up, for example with 0"
+            )
         return [len(node.elts), *inner[0]]
 
     def allocate(self, node: ast.AST, shape: list[int]) -> Value:
@@ -284,13 +286,14 @@ class Expressions(Walker):
 
     def compile_time_entry(self, node: ast.Subscript, base: Value) -> Value:
         if not isinstance(node.slice, ast.Constant):
-            raise self.error(node, "ct_args takes a constant key")
+            raise self.error(node, "ct_args takes a constant key", 'write ct_args["name"]')
         try:
             entry = base.const[node.slice.value]
         except (KeyError, IndexError, TypeError):
-            raise self.error(node, f"ct_args has no {node.slice.value!r}") from None
+            known = ", ".join(map(repr, base.const)) if isinstance(base.const, dict) else f"{len(base.const)} entries"
+            raise self.error(node, f"ct_args has no {node.slice.value!r}", f"it has {known}") from None
         if not isinstance(entry, int):
-            raise self.error(node, "ct_args must be int or bool")
+            raise self.error(node, "ct_args must be int or bool", "pass an integer or a bool")
         return self.constant(node, entry)
 
 

@@ -48,21 +48,22 @@ def inline(walker, node: ast.Call, helper: Any) -> Value:
 def bind_parameters(walker, node: ast.Call, text: source.Source) -> dict[str, Value]:
     parameters = text.tree.args
     names = [argument.arg for argument in parameters.args]
+    takes = f"it takes ({', '.join(names)})"
     if parameters.vararg or parameters.kwarg or parameters.kwonlyargs:
         raise text.error(text.tree, "a helper takes plain parameters only", "list them one by one")
     if len(node.args) > len(names):
-        raise walker.error(node, f"{text.tree.name}() takes {len(names)} arguments, {len(node.args)} are given")
+        raise walker.error(node, f"{text.tree.name}() takes {len(names)} arguments, {len(node.args)} are given", takes)
     values = {name: walker.expr(argument) for name, argument in zip(names, node.args, strict=False)}
     for keyword in node.keywords:
         if keyword.arg not in names or keyword.arg in values:
-            raise walker.error(node, f"Function argument not found for {keyword.arg}")
+            raise walker.error(node, f"Function argument not found for {keyword.arg}", takes)
         values[keyword.arg] = walker.expr(keyword.value)
     for name, default in zip(reversed(names), reversed(parameters.defaults), strict=False):
         if name not in values:
             values[name] = walker.expr(default)
     missing = [name for name in names if name not in values]
     if missing:
-        raise walker.error(node, f"{text.tree.name}() needs '{missing[0]}'")
+        raise walker.error(node, f"{text.tree.name}() needs '{missing[0]}'", takes)
     check_kinds(walker, node, parameters.args, values)
     return values
 
@@ -72,6 +73,12 @@ def check_kinds(walker, node: ast.Call, parameters: list[ast.arg], values: dict[
         kind = getattr(parameter.annotation, "id", None)
         value = values[parameter.arg]
         if kind == "CircularBuffer" and not value.type.startswith("!ttkernel.cb"):
-            raise walker.error(node, f"'{parameter.arg}' must be a circular buffer")
+            raise walker.error(
+                node,
+                f"'{parameter.arg}' must be a circular buffer",
+                "pass a parameter that is annotated CircularBuffer",
+            )
         if kind == "CompileTimeValue" and value.const is None:
-            raise walker.error(node, f"'{parameter.arg}' must be a compile-time constant")
+            raise walker.error(
+                node, f"'{parameter.arg}' must be a compile-time constant", "pass a number or a CompileTimeValue"
+            )

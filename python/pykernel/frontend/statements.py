@@ -49,7 +49,7 @@ class Statements(Expressions):
     def stmt_Assert(self, node: ast.Assert) -> None:
         condition = self.condition(node.test)
         if condition.const is False:
-            raise self.error(node, "this assertion is always false")
+            raise self.error(node, "this assertion is always false", "leave it out, or assert something that can hold")
         if condition.const is True:
             return
         text = (
@@ -87,7 +87,7 @@ class Statements(Expressions):
             return self.argument_slice(source, count)
         if isinstance(source, (ast.Tuple, ast.List)):
             if len(source.elts) != count:
-                raise self.error(node, f"{count} names for {len(source.elts)} values")
+                raise self.error(node, f"{count} names for {len(source.elts)} values", "write one name for each value")
             return [self.expr(element) for element in source.elts]
         if isinstance(source, ast.Call):
             values = self.call(source, results=count)
@@ -107,13 +107,15 @@ class Statements(Expressions):
             raise self.error(node, "Runtime Arg Slices must have Upper Bound defined", "write rt_args[0:2]")
         if bounds[1] - bounds[0] != count:
             raise self.error(
-                node, f"Not enough values to unpack from rt_args slice (expected {count}, got {bounds[1] - bounds[0]})"
+                node,
+                f"Not enough values to unpack from rt_args slice (expected {count}, got {bounds[1] - bounds[0]})",
+                f"write rt_args[{bounds[0]}:{bounds[0] + count}]",
             )
         return [self.value(node, "ttkernel.get_arg_val", [self.constant(node, i)], "i32") for i in range(*bounds)]
 
     def assign_all(self, target: ast.expr, values: list[Value]) -> None:
         if not isinstance(target, (ast.Tuple, ast.List)) or len(target.elts) != len(values):
-            raise self.error(target, f"{len(values)} values for one name")
+            raise self.error(target, f"{len(values)} values for one name", "write one name for each value")
         for element, value in zip(target.elts, values, strict=True):
             self.assign(element, value)
 
@@ -174,7 +176,9 @@ class Statements(Expressions):
             self.op(node, "memref.store", [self.as_int(node, new), array, *indices])
             return
         if not isinstance(node.target, ast.Name):
-            raise self.error(node, "AugAssign can only Assign to values that have been defined")
+            raise self.error(
+                node, "AugAssign can only Assign to values that have been defined", "change a name or a list element"
+            )
         old = self.expr(ast.copy_location(ast.Name(node.target.id, ast.Load()), node.target))
         self.bind(node.target.id, self.binary(node, node.op, old, self.expr(node.value)))
 
@@ -230,7 +234,7 @@ class Statements(Expressions):
     # -- loops
     def stmt_For(self, node: ast.For) -> None:
         if not isinstance(node.target, ast.Name):
-            raise self.error(node.target, "the loop variable must be a name")
+            raise self.error(node.target, "the loop variable must be a name", "write for i in range(n):")
         start, stop, step = self.range_of(node)
         runs = None not in (start.const, stop.const, step.const) and len(range(start.const, stop.const, step.const)) > 0
         loop = Loop(self, node, [*assigned(node.body), node.target.id], runs)
@@ -251,13 +255,13 @@ class Statements(Expressions):
                 call, "Only range() supported in for loops", "iterate over range(n) and index with the loop variable"
             )
         if not 1 <= len(call.args) <= 3 or call.keywords:
-            raise self.error(call, "range() takes 1 to 3 arguments")
+            raise self.error(call, "range() takes 1 to 3 arguments", "write range(start, stop, step)")
         values = [self.integer(argument) for argument in call.args]
         start = values[0] if len(values) > 1 else self.constant(call, 0)
         stop = values[min(1, len(values) - 1)]
         step = values[2] if len(values) > 2 else self.constant(call, 1)
         if step.const == 0:
-            raise self.error(call, "range() step must not be zero")
+            raise self.error(call, "range() step must not be zero", "give a step other than 0, or none")
         return start, stop, step
 
     def plain_for(self, loop: "Loop", carried: list[Value], start: Value, stop: Value, step: Value) -> list[Value]:

@@ -71,7 +71,9 @@ class Walker:
         if value.type == "i32":
             return value
         if value.type != "i1":
-            raise self.error(node, f"an integer is needed here, not {describe(value.type)}")
+            raise self.error(
+                node, f"an integer is needed here, not {describe(value.type)}", "compute with integers and bools only"
+            )
         if value.const is not None:
             return self.constant(node, int(value.const))
         return self.value(node, "arith.extui", [value], "i32")
@@ -80,7 +82,9 @@ class Walker:
         if value.type == "i1":
             return value
         if value.type != "i32":
-            raise self.error(node, f"a condition is needed here, not {describe(value.type)}")
+            raise self.error(
+                node, f"a condition is needed here, not {describe(value.type)}", "compare integers, for example n != 0"
+            )
         if value.const is not None:
             return self.constant(node, bool(value.const))
         return self.value(node, "arith.cmpi", [value, self.constant(node, 0)], "i1", {"predicate": "1 : i64"})

@@ -1,5 +1,9 @@
 """TESSERA_PYKERNEL=interpret: the same results from plain Python threads, and Python's own tools in kernels."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 import torch
 
@@ -123,3 +127,68 @@ def test_a_failed_assertion_is_pythons_own(interpreted, tensors):
     with pytest.raises(AssertionError, match="the address is not zero"):
         Asserts()(tensors.put(rand(32, 32)), tensors.empty((32, 32)))
     tensors.device.reset()
+
+
+STOPS = """
+import ttnn, torch
+from pykernel import CircularBuffer, PyKernelOp, reader_thread
+
+
+class Stop(PyKernelOp):
+    @reader_thread()
+    def read(cb: CircularBuffer, addr, turns):
+        total = 0
+        for turn in range(turns):
+            total += turn * turn
+        breakpoint()
+        cb_reserve_back(cb, 1)
+
+    def invoke(self, source, out):
+        cb = self.create_cb(source, 0)
+        return self.create_program([self.create_kernel(Stop.read, cb, source.buffer_address(), 5)], [cb])
+
+
+device = ttnn.open_device(device_id=0)
+tile = ttnn.from_torch(torch.ones(32, 32), dtype=ttnn.bfloat16, layout=ttnn.TILE_LAYOUT, device=device)
+Stop()(tile, tile)
+print("after the kernel")
+"""
+
+
+def test_pdb_stops_in_a_kernel_and_shows_its_variables(tmp_path):
+    script = tmp_path / "stops.py"
+    script.write_text(STOPS)
+    environment = {**os.environ, "TESSERA_PYKERNEL": "interpret"}
+    command, dialogue = [sys.executable, str(script)], "p ('total', total)\nw\nc\n"
+    run = subprocess.run(command, input=dialogue, capture_output=True, text=True, env=environment, check=False)
+    assert run.returncode == 0, run.stderr
+    assert "('total', 30)" in run.stdout
+    assert "stops.py(13)read()" in run.stdout
+    assert "after the kernel" in run.stdout
+
+
+PROGRAMS = ("vecadd", "eltwise_sfpu", "matmul", "layout", "reduce", "multicast")
+
+
+@pytest.mark.parametrize("grid", [(1, 1), (2, 2)], ids=["one core", "four cores"])
+def test_every_lesson_gives_the_same_bits(monkeypatch, tensors, example, grid):
+    vecadd, sfpu, matmul, layout, reduce, multicast = map(example, PROGRAMS)
+    a, b, rows = rand(1, 5, 32, 32), rand(1, 5, 32, 32) - 0.25, rand(96, 64)
+    ones, tile = torch.ones(32, 32).to(torch.bfloat16), rand(32, 32)
+
+    def run():
+        tiles = layout.Tilize(grid)(tensors.put(rows, ttnn.ROW_MAJOR_LAYOUT), tensors.empty(rows.shape))
+        cores = grid[0] * grid[1]
+        results = [
+            vecadd.VecAdd(grid)(tensors.put(a), tensors.put(b), tensors.empty(a.shape)),
+            sfpu.Exp(grid)(tensors.put(b), tensors.empty(b.shape)),
+            matmul.Matmul(grid)(tiles, tensors.put(rows.T.contiguous()), tensors.empty((96, 96))),
+            layout.Untilize(grid)(tiles, tensors.empty(rows.shape, ttnn.ROW_MAJOR_LAYOUT)),
+            reduce.RowSum(grid)(tiles, tensors.put(ones), tensors.empty((96, 32))),
+            multicast.Broadcast(grid)(tensors.put(tile), tensors.empty((cores * 32, 32))),
+        ]
+        return [ttnn.to_torch(result) for result in results]
+
+    compiled, interpreted = both_ways(monkeypatch, run)
+    for name, first, second in zip(PROGRAMS, compiled, interpreted, strict=True):
+        assert torch.equal(first, second), name

@@ -103,6 +103,7 @@ void kernel_main() {
         cb_push_back(out, 1);
         tile_regs_release();
     }
+    reduce_uninit();
 }
 """
 # L1 accumulate: four tiles, one after the other through Dst, into the same slot.

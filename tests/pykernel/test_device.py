@@ -181,6 +181,7 @@ class Square(Twice):
         cb_pop_front(cb_in, 1)
 
 
+@pytest.mark.expects_findings("dst-order")  # the guide releases Dst twice
 def test_kernels_of_equal_names_do_not_collide(tensors):
     data = rand(32, 32)
     assert close(ttnn.to_torch(Twice()(tensors.put(data), tensors.empty(data.shape))), data * 2, 0.01)
@@ -243,6 +244,7 @@ class Talk(Twice):
         return self.create_program(kernels, [cb_in, cb_out])
 
 
+@pytest.mark.expects_findings("dst-order")  # the guide releases Dst twice
 def test_print_and_lists_on_the_device(tensors, monkeypatch, capfd):
     monkeypatch.setenv("TT_METAL_DPRINT_CORES", "all")
     data = rand(32, 32)

@@ -39,7 +39,12 @@ def process(code: str) -> Callable[[], object]:
 
 def processes() -> dict[str, float]:
     process(FIRST_RESULT)()  # fills the cache of compiled kernels
-    return {"first_result": best_of(5, process(FIRST_RESULT)), "import_numpy": best_of(5, process("import numpy"))}
+    return {
+        "first_result": best_of(5, process(FIRST_RESULT)),
+        "import_ttnn": best_of(5, process("import ttnn")),
+        "import_numpy": best_of(5, process("import numpy")),
+        "python_sum": best_of(50, lambda: sum(range(10_000))),
+    }
 
 
 def adds() -> dict[str, float]:
@@ -126,7 +131,38 @@ def gallery(checked: bool) -> float:
     return seconds
 
 
+def movements() -> dict[str, float]:
+    """2 MiB of bfloat16 in another order or layout, by programs on all cores, against torch on the host."""
+    import torch
+
+    import ttnn
+
+    device = ttnn.open_device(device_id=0)
+    values = torch.randn(4, 256, 1024).bfloat16()
+    tiles = ttnn.from_torch(values, layout=ttnn.TILE_LAYOUT, device=device)
+    work = {
+        "untilize_2_mb": lambda: ttnn.to_layout(tiles, ttnn.ROW_MAJOR_LAYOUT),
+        "transpose_2_mb": lambda: ttnn.transpose(tiles, 1, 2),
+        "permute_tiles_2_mb": lambda: ttnn.permute(tiles, (1, 0, 2)),
+        "move_to_l1_2_mb": lambda: ttnn.to_memory_config(tiles, ttnn.L1_MEMORY_CONFIG),
+    }
+    seconds = {"torch_transpose_2_mb": best_of(10, lambda: values.transpose(1, 2).contiguous())}
+    for name, run in work.items():
+        run()
+        seconds[name] = best_of(5, run)
+    ttnn.close_device(device)
+    return seconds
+
+
 def measure() -> dict[str, float]:
     print("bench: host", flush=True)
     galleries = {"gallery_plain": gallery(False), "gallery_checked": gallery(True)}
-    return galleries | processes() | empty_programs() | adds() | conversions() | matmul_program.measure(best_of)
+    return (
+        galleries
+        | processes()
+        | empty_programs()
+        | adds()
+        | conversions()
+        | movements()
+        | matmul_program.measure(best_of)
+    )

@@ -7,10 +7,11 @@ compute roles run the same Python; print and breakpoint() work in the math role 
 
 import contextlib
 import ctypes
-import os
 import threading
 from dataclasses import dataclass, field
 from typing import Any
+
+from tessera import _core
 
 from . import ops, plain
 from .frontend import helpers, source
@@ -30,7 +31,7 @@ class ProgramEnded(BaseException):
 
 
 def enabled() -> bool:
-    return os.environ.get("TESSERA_PYKERNEL") == "interpret"
+    return _core.choice_setting("TESSERA_PYKERNEL", "compile", "interpret") == "interpret"
 
 
 def active() -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -22,7 +21,6 @@ from tessera._core import (
     TensorSpec,
 )
 
-_DEFAULT_ARCH = "blackhole"
 _default_device: MeshDevice | None = None
 
 
@@ -121,7 +119,7 @@ def GetDefaultDevice() -> MeshDevice | None:
 
 def get_arch_name() -> str:
     """The chip a device gets when none is asked for: "wormhole_b0" or "blackhole"."""
-    return _core.arch_name(os.environ.get("TESSERA_ARCH") or _DEFAULT_ARCH)
+    return _core.arch_name("")
 
 
 def is_blackhole(device: MeshDevice | None = None) -> bool:

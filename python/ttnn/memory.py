@@ -13,7 +13,6 @@ from tessera._core import (
     CoreRange,
     CoreRangeSet,
     MemoryConfig,
-    MeshDevice,
     ShardOrientation,
     ShardSpec,
     Tensor,
@@ -104,17 +103,11 @@ def to_memory_config(
     tensor: Tensor, memory_config: MemoryConfig, dtype: Any = None, output_tensor: Tensor | None = None
 ) -> Tensor:
     """The tensor in another memory or cut into other shards."""
-    device: MeshDevice | None = tensor.device()
-    if device is None:
+    if tensor.device() is None:
         _core.refuse(
             "tensor-on-host", "the tensor is on the host", "Tensor must be on a device", "ttnn.to_device first"
         )
-    moved = _core.to_device(tensor, device, memory_config)
-    if dtype is None or dtype == tensor.dtype:
-        return moved
-    from ttnn.operations import typecast
-
-    return typecast(moved, dtype)
+    return _core.to_memory_config(tensor, memory_config, dtype)
 
 
 def interleaved_to_sharded(

@@ -1,6 +1,4 @@
-"""The few ops that micro-op tests compare with. Each is a program on the embedded device (src/op); rearrangements of
-elements (reshape, permute, transpose, repeat, to_layout) are copies without a program.
-"""
+"""The few ops that micro-op tests compare with. Each is a program on the embedded device (src/op)."""
 
 from __future__ import annotations
 
@@ -10,7 +8,26 @@ from typing import Any
 
 from tessera import _core
 from tessera._core import BinaryOp, DataType, Layout, MemoryConfig, MeshDevice, Shape, Tensor, TensorSpec, UnaryOp
-from ttnn.tensor import relaid
+
+# Options of upstream's ops that choose how the work is done, not what comes out.
+_HOW = {
+    "queue_id",
+    "cq_id",
+    "use_legacy",
+    "program_config",
+    "compute_kernel_config",
+    "core_grid",
+    "sub_core_grids",
+    "use_multicore",
+    "pad_value",
+}
+
+
+def _check(name: str, options: dict[str, Any]) -> None:
+    """An option that would change the result must not be lost."""
+    for option, value in options.items():
+        if option not in _HOW and value is not None and value != []:
+            _core.not_modelled("comparison-ops", f"{name} with {option} is not modelled")
 
 
 def _operand(value: Any, like: Tensor) -> Tensor:
@@ -21,44 +38,44 @@ def _operand(value: Any, like: Tensor) -> Tensor:
     return _core.full(TensorSpec(shape, like.dtype, Layout.TILE, None, like.tile), float(value), like.device())
 
 
-def _binary(kind: BinaryOp, a: Tensor, b: Any, memory_config, dtype, output_tensor) -> Tensor:
-    result = _core.binary(kind, a, _operand(b, a), memory_config, dtype)
-    return result if output_tensor is None else _into(output_tensor, result)
+def _binary(kind: BinaryOp, a: Tensor, b: Any, memory_config, dtype, output_tensor, options) -> Tensor:
+    _check(kind.name.lower(), options)
+    result = _core.binary(kind, a, _operand(b, a), memory_config, dtype, output_tensor)
+    return result if output_tensor is None else output_tensor
 
 
-def _into(target: Tensor, result: Tensor) -> Tensor:
-    _core.assign(target, result)
-    return target
-
-
-def add(input_tensor_a, input_tensor_b, *, dtype=None, memory_config=None, output_tensor=None, **_options) -> Tensor:
-    return _binary(BinaryOp.ADD, input_tensor_a, input_tensor_b, memory_config, dtype, output_tensor)
+def add(input_tensor_a, input_tensor_b, *, dtype=None, memory_config=None, output_tensor=None, **options) -> Tensor:
+    return _binary(BinaryOp.ADD, input_tensor_a, input_tensor_b, memory_config, dtype, output_tensor, options)
 
 
 def subtract(
-    input_tensor_a, input_tensor_b, *, dtype=None, memory_config=None, output_tensor=None, **_options
+    input_tensor_a, input_tensor_b, *, dtype=None, memory_config=None, output_tensor=None, **options
 ) -> Tensor:
-    return _binary(BinaryOp.SUBTRACT, input_tensor_a, input_tensor_b, memory_config, dtype, output_tensor)
+    return _binary(BinaryOp.SUBTRACT, input_tensor_a, input_tensor_b, memory_config, dtype, output_tensor, options)
 
 
 def multiply(
-    input_tensor_a, input_tensor_b, *, dtype=None, memory_config=None, output_tensor=None, **_options
+    input_tensor_a, input_tensor_b, *, dtype=None, memory_config=None, output_tensor=None, **options
 ) -> Tensor:
-    return _binary(BinaryOp.MULTIPLY, input_tensor_a, input_tensor_b, memory_config, dtype, output_tensor)
+    return _binary(BinaryOp.MULTIPLY, input_tensor_a, input_tensor_b, memory_config, dtype, output_tensor, options)
+
+
+def _unary(kind: UnaryOp, tensor: Tensor, memory_config, output_tensor, options) -> Tensor:
+    _check(kind.name.lower(), options)
+    result = _core.unary(kind, tensor, memory_config, output_tensor)
+    return result if output_tensor is None else output_tensor
 
 
 def exp(
-    input_tensor: Tensor, *, fast_and_approximate_mode: bool = False, memory_config=None, output_tensor=None
+    input_tensor: Tensor, *, fast_and_approximate_mode: bool = False, memory_config=None, output_tensor=None, **options
 ) -> Tensor:
     if fast_and_approximate_mode:
         _core.not_modelled("comparison-ops", "exp with fast_and_approximate_mode is not modelled")
-    result = _core.unary(UnaryOp.EXP, input_tensor, memory_config)
-    return result if output_tensor is None else _into(output_tensor, result)
+    return _unary(UnaryOp.EXP, input_tensor, memory_config, output_tensor, options)
 
 
-def relu(input_tensor: Tensor, *, memory_config=None, output_tensor=None) -> Tensor:
-    result = _core.unary(UnaryOp.RELU, input_tensor, memory_config)
-    return result if output_tensor is None else _into(output_tensor, result)
+def relu(input_tensor: Tensor, *, memory_config=None, output_tensor=None, **options) -> Tensor:
+    return _unary(UnaryOp.RELU, input_tensor, memory_config, output_tensor, options)
 
 
 def matmul(
@@ -69,15 +86,17 @@ def matmul(
     transpose_b: bool = False,
     memory_config: MemoryConfig | None = None,
     dtype: DataType | None = None,
-    **_options: Any,
+    **options: Any,
 ) -> Tensor:
     """HiFi4; program and kernel configs make no difference to what is computed here and are not read."""
+    _check("matmul", options)
     a = transpose(input_tensor_a, -2, -1) if transpose_a else input_tensor_a
     b = transpose(input_tensor_b, -2, -1) if transpose_b else input_tensor_b
     return _core.matmul(a, b, memory_config, dtype)
 
 
-def typecast(input_tensor: Tensor, dtype: DataType, *, memory_config: MemoryConfig | None = None) -> Tensor:
+def typecast(input_tensor: Tensor, dtype: DataType, *, memory_config: MemoryConfig | None = None, **options) -> Tensor:
+    _check("typecast", options)
     return _core.typecast(input_tensor, dtype, memory_config)
 
 
@@ -87,10 +106,11 @@ def to_layout(
     dtype: DataType | None = None,
     memory_config: MemoryConfig | None = None,
     device: MeshDevice | None = None,
+    **options: Any,
 ) -> Tensor:
-    if layout != tensor.layout or memory_config is not None:
-        tensor = relaid(tensor, layout=layout, memory_config=memory_config)
-    return tensor if dtype is None or dtype == tensor.dtype else typecast(tensor, dtype)
+    """Tilizes or untilizes; block formats become bfloat16 in rows."""
+    _check("to_layout", options)
+    return _core.to_layout(tensor, layout, dtype, memory_config)
 
 
 def _completed(shape: Sequence[int], volume: int) -> list[int]:
@@ -99,27 +119,46 @@ def _completed(shape: Sequence[int], volume: int) -> list[int]:
     if dims.count(-1) == 1:
         rest = prod(extent for extent in dims if extent != -1)
         dims[dims.index(-1)] = volume // rest if rest else 0
+    if any(extent < 0 for extent in dims):
+        _core.refuse(
+            "reshape-volume", f"shape {list(shape)} has negative extents", "Invalid arguments to reshape", "use one -1"
+        )
     return dims
 
 
-def reshape(tensor: Tensor, shape: Sequence[int], *, memory_config: MemoryConfig | None = None) -> Tensor:
+def reshape(
+    input_tensor: Tensor, shape: Sequence[int], *, memory_config: MemoryConfig | None = None, **options
+) -> Tensor:
     """The same elements in the same order under another shape. Shards of the old shape are not kept."""
-    plain = MemoryConfig(_core.TensorMemoryLayout.INTERLEAVED, tensor.memory_config().buffer_type)
-    return relaid(tensor, shape=_completed(shape, tensor.logical_volume()), memory_config=memory_config or plain)
+    _check("reshape", options)
+    return _core.reshape(input_tensor, Shape(_completed(shape, input_tensor.logical_volume())), memory_config)
 
 
-def permute(tensor: Tensor, dims: Sequence[int], *, memory_config: MemoryConfig | None = None, **_options) -> Tensor:
-    return _core.permute(tensor, list(dims), memory_config)
+def permute(
+    input_tensor: Tensor, dims: Sequence[int], *, memory_config: MemoryConfig | None = None, **options
+) -> Tensor:
+    _check("permute", options)
+    return _core.permute(input_tensor, list(dims), memory_config)
 
 
-def transpose(tensor: Tensor, dim1: int, dim2: int, *, memory_config: MemoryConfig | None = None, **_options) -> Tensor:
-    order = list(range(len(tensor.shape)))
+def transpose(
+    input_tensor: Tensor, dim1: int, dim2: int, *, memory_config: MemoryConfig | None = None, **options
+) -> Tensor:
+    _check("transpose", options)
+    rank = len(input_tensor.shape)
+    order = list(range(rank))
+    for dim in (dim1, dim2):
+        if not -rank <= dim < rank:
+            _core.refuse("permute-order", f"a tensor of shape {list(input_tensor.shape)} has no dimension {dim}")
     order[dim1], order[dim2] = order[dim2], order[dim1]
-    return _core.permute(tensor, order, memory_config)
+    return _core.permute(input_tensor, order, memory_config)
 
 
-def repeat(tensor: Tensor, repeat_dims: Sequence[int], *, memory_config: MemoryConfig | None = None) -> Tensor:
-    return _core.repeat(tensor, list(repeat_dims), memory_config)
+def repeat(
+    input_tensor: Tensor, repeat_dims: Sequence[int], *, memory_config: MemoryConfig | None = None, **options
+) -> Tensor:
+    _check("repeat", options)
+    return _core.repeat(input_tensor, list(repeat_dims), memory_config)
 
 
 sub = subtract

@@ -299,20 +299,8 @@ def _item(tensor: Tensor) -> float | int:
 
 def _to(tensor: Tensor, target: MeshDevice | Layout, memory_config: MemoryConfig | None = None) -> Tensor:
     if isinstance(target, Layout):
-        return relaid(tensor, layout=target)
+        return _core.to_layout(tensor, target)
     return to_device(tensor, target, memory_config)
-
-
-def relaid(tensor: Tensor, *, shape=None, layout=None, memory_config=None, tile=None) -> Tensor:
-    """The same elements in the same order under another shape, layout, memory config or tile."""
-    spec = _spec(
-        shape if shape is not None else tensor.shape,
-        tensor.dtype,
-        layout if layout is not None else tensor.layout,
-        memory_config or tensor.memory_config(),
-        tile or tensor.tile,
-    )
-    return _core.copy_as(tensor, spec)
 
 
 def _getitem(tensor: Tensor, index: Any) -> Tensor:

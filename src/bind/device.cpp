@@ -30,8 +30,9 @@ std::shared_ptr<Device> open_device(int device_id, uint32_t l1_small_size, uint3
                           .workers = workers,
                           .seed = seed,
                           .check = check};
-    if (numerics == "fast") options.numerics = Numerics::Fast;
-    else if (!numerics.empty() && numerics != "exact")
+    if (numerics == "fast" || numerics == "exact")
+        options.numerics = numerics == "fast" ? Numerics::Fast : Numerics::Exact;
+    else if (!numerics.empty())
         refuse({.code = "argument-type", .headline = fmt::format("numerics is '{}', not 'exact' or 'fast'", numerics)});
     auto device = std::make_shared<Device>(options);
     device->interrupted = interrupted_by_python;
@@ -127,8 +128,8 @@ void bind_device(nb::module_& module) {
                "arch"_a = "", "workers"_a = 0, "numerics"_a = "", "check"_a = false, "seed"_a = 0);
     module.def("close_device", [](Device& device) { device.close(); }, "device"_a);
     module.def(
-        "arch_name", [](const std::string& name) { return load_arch(name)->chip; }, "name"_a,
-        "The chip of a product or architecture.");
+        "arch_name", [](const std::string& name) { return load_arch(name.empty() ? arch_setting() : name)->chip; },
+        "name"_a, "The chip of a product or architecture; of TESSERA_ARCH when `name` is empty.");
 }
 
 }  // namespace tessera::bind

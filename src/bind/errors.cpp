@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bind/bind.hpp"
+#include "diag/setting.hpp"
 
 using namespace nb::literals;
 
@@ -34,7 +35,7 @@ nb::object class_of(const Error& error) {
     if (dynamic_cast<const ProgramError*>(&error)) {
         const std::string& code = error.code();
         if (code == "argument-type" || code == "argument-range") return classes->program_type;
-        if (code == "shape-index") return classes->program_index;
+        if (code == "shape-index" || code == "runtime-args-missing") return classes->program_index;
         return classes->program;
     }
     if (dynamic_cast<const CompileError*>(&error)) return classes->compile;
@@ -104,6 +105,13 @@ void bind_errors(nb::module_& module) {
                     .help = std::move(help)});
         },
         "code"_a, "headline"_a, "upstream"_a = "", "help"_a = "", "Raises a ProgramError at the user's line.");
+    module.def(
+        "choice_setting",
+        [](const std::string& name, const std::string& first, const std::string& second) {
+            return choice_setting(name.c_str(), {first, second}) == 0 ? first : second;
+        },
+        "name"_a, "first"_a, "second"_a,
+        "The value of an environment variable that may be one of two; else the first.");
     module.def(
         "not_modelled",
         [](const std::string& section, std::string headline) {

@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <stdexcept>
-
 using namespace nb::literals;
 
 namespace tessera::bind {
@@ -101,7 +99,11 @@ void RuntimeArgs::extend(CoreCoord core, nb::handle args) {
 nb::list RuntimeArgs::at(CoreCoord core) const {
     const auto found = index_.find(core);
     if (found == index_.end())
-        throw std::out_of_range(fmt::format("No runtime args found for CoreCoord({}, {})", core.x, core.y));
+        refuse({.code = "runtime-args-missing",
+                .headline = fmt::format("core {} has no runtime args; {} others have some", core.str(), items_.size()),
+                .upstream = fmt::format("No runtime args found for CoreCoord({}, {})", core.x, core.y),
+                .line = user_line(),
+                .help = fmt::format("set them first: args[{}][{}] = [...]", core.x, core.y)});
     return items_[found->second].second;
 }
 

@@ -275,9 +275,6 @@ void bind_functions(nb::module_& module) {
             return Tensor::full(spec, value, device, user_line());
         },
         "spec"_a, "value"_a, "device"_a.none() = nb::none());
-    module.def(
-        "assign", [](Tensor& target, const Tensor& source) { target.assign(source); }, "target"_a, "source"_a,
-        "Copies the elements of a tensor of the same shape into another.");
     module.def("fill", &Tensor::fill, "tensor"_a, "value"_a, "Every element becomes `value`.");
     module.def(
         "allocate_tensor_on_device",
@@ -299,9 +296,6 @@ void bind_functions(nb::module_& module) {
             return tensor.to_device(device, config, user_line());
         },
         "tensor"_a, "device"_a, "memory_config"_a = nb::none());
-    module.def(
-        "copy_as", [](const Tensor& tensor, const TensorSpec& spec) { return tensor.copy_as(spec, user_line()); },
-        "tensor"_a, "spec"_a, "The same elements under another description.");
     nb::class_<TensorAccessorArgs>(module, "TensorAccessorArgs",
                                    "What a kernel's TensorAccessor must know of a tensor.")
         .def(nb::init<>())

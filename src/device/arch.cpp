@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "diag/error.hpp"
+#include "diag/setting.hpp"
 
 namespace fs = std::filesystem;
 
@@ -77,6 +78,8 @@ void read_noc(const Reader& read, Arch& arch) {
     read("translated_rows", arch.translated_rows);
 }
 
+constexpr const char* kDefaultArch = "blackhole";
+
 struct Known {
     const char *alias, *file, *product;
 };
@@ -94,11 +97,20 @@ constexpr Known kKnown[] = {
     {"bh_unharvested", "blackhole", "unharvested"},
 };
 
-[[noreturn]] void unknown_arch(const std::string& name) {
+std::string all_names() {
     std::string all;
     for (const auto& known : kKnown) all += (all.empty() ? "" : ", ") + std::string(known.alias);
-    throw ProgramError(Message{
-        .code = "unknown-arch", .headline = fmt::format("there is no arch `{}`", name), .help = "use one of " + all});
+    return all;
+}
+
+bool is_known(const std::string& name) {
+    return std::any_of(std::begin(kKnown), std::end(kKnown), [&](auto& known) { return name == known.alias; });
+}
+
+[[noreturn]] void unknown_arch(const std::string& name) {
+    throw ProgramError(Message{.code = "unknown-arch",
+                               .headline = fmt::format("there is no arch `{}`", name),
+                               .help = "use one of " + all_names()});
 }
 
 json read_file(const fs::path& path) {
@@ -126,6 +138,12 @@ uint32_t Arch::num_dram_channels() const {
     uint32_t channels = 0;
     for (const auto& bank : dram_banks) channels = std::max(channels, bank.channel + 1);
     return channels;
+}
+
+std::string arch_setting() {
+    const std::string name = text_setting("TESSERA_ARCH").value_or(kDefaultArch);
+    if (!is_known(name)) refuse_setting("TESSERA_ARCH", name, "one of " + all_names());
+    return name;
 }
 
 std::shared_ptr<const Arch> load_arch(const std::string& name) {
@@ -163,7 +181,10 @@ bool is_data_dir(const fs::path& path) { return fs::exists(path / "kernel_api") 
 // An install keeps data beside the library (../data); a build tree lies below the checkout.
 std::string data_dir() {
     static const std::string found = [] {
-        if (const char* env = getenv("TESSERA_DATA")) return std::string(env);
+        if (const auto given = text_setting("TESSERA_DATA")) {
+            if (!is_data_dir(*given)) refuse_setting("TESSERA_DATA", *given, "a folder with kernel_api/ and arch/");
+            return *given;
+        }
         const fs::path library = library_dir();
         for (const fs::path& candidate : {library / "data", library / "../data", library / "../share/tessera"})
             if (is_data_dir(candidate)) return fs::canonical(candidate).string();

@@ -45,6 +45,8 @@ struct Arch {
 
 // "wormhole_b0" / "wh" / "n150" / "n300" / "blackhole" / "bh" / "p100" / "p150"; throws ProgramError for others.
 std::shared_ptr<const Arch> load_arch(const std::string& name);
+// TESSERA_ARCH, or blackhole; throws ProgramError when it names none of the above.
+std::string arch_setting();
 // Where arch/, kernel_api/ and the pass plug-in are: TESSERA_DATA, the wheel's folder, or the checkout.
 std::string data_dir();
 

@@ -15,23 +15,26 @@
 #include "device/noc_state.hpp"
 #include "device/tensix.hpp"
 #include "diag/error.hpp"
+#include "diag/setting.hpp"
 
 namespace tessera {
 namespace {
 
-std::string env_or(const char* name, const std::string& otherwise) {
-    const char* value = getenv(name);
-    return value && *value ? value : otherwise;
-}
+constexpr uint32_t kMaxWorkers = 1024;
 
+// All settings are read, so that a wrong one is refused even where an argument takes precedence.
 DeviceOptions with_environment(DeviceOptions options) {
-    if (options.arch.empty()) options.arch = env_or("TESSERA_ARCH", "blackhole");
-    if (options.workers == 0) options.workers = std::stoul(env_or("TESSERA_WORKERS", "0"));
-    if (options.workers == 0) options.workers = static_cast<uint32_t>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)));
-    if (options.seed == 0) options.seed = std::stoull(env_or("TESSERA_SEED", "0"));
-    if (env_or("TESSERA_NUMERICS", "") == "fast") options.numerics = Numerics::Fast;
-    if (env_or("TESSERA_CHECK", "0") != "0") options.check = true;
-    if (env_or("TESSERA_NOC", "") == "late") options.late = true;
+    const uint64_t processors = static_cast<uint64_t>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)));
+    const uint64_t workers = number_setting("TESSERA_WORKERS", processors, 1, kMaxWorkers);
+    const uint64_t seed = number_setting("TESSERA_SEED", 0);
+    const Numerics numerics =
+        choice_setting("TESSERA_NUMERICS", {"exact", "fast"}) == 1 ? Numerics::Fast : Numerics::Exact;
+    if (options.arch.empty()) options.arch = arch_setting();
+    if (options.workers == 0) options.workers = static_cast<uint32_t>(workers);
+    if (options.seed == 0) options.seed = seed;
+    if (!options.numerics) options.numerics = numerics;
+    options.check |= flag_setting("TESSERA_CHECK");
+    options.late |= choice_setting("TESSERA_NOC", {"soon", "late"}) == 1;
     // Checked runs see every step of a transfer, in one order.
     if (options.check) {
         options.late = true;

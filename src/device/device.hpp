@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,7 @@ struct DeviceOptions {
     uint32_t trace_region_size = 0;
     uint32_t workers = 0;  // 0: TESSERA_WORKERS, else the number of processors
     uint64_t seed = 0;  // 0: TESSERA_SEED, else the fixed default order
-    Numerics numerics = Numerics::Exact;  // TESSERA_NUMERICS overrides the default
+    std::optional<Numerics> numerics;  // none: TESSERA_NUMERICS, else exact
     bool check = false;
     bool late = false;  // transfers arrive as late as the rules allow (TESSERA_NOC=late)
 };

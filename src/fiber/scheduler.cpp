@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <thread>
 
+#include "diag/setting.hpp"
 #include "fiber/fault.hpp"
 #include "fiber/machinery.hpp"
 #include "fiber/worker.hpp"
@@ -17,10 +17,7 @@ Scheduler* running_scheduler = nullptr;  // one program runs at a time
 
 constexpr uint64_t kPollLimit = 200'000'000;
 
-uint64_t poll_limit_from_environment() {
-    const char* value = getenv("TESSERA_POLL_LIMIT");
-    return value && *value ? std::strtoull(value, nullptr, 10) : kPollLimit;
-}
+uint64_t poll_limit_from_environment() { return number_setting("TESSERA_POLL_LIMIT", kPollLimit, 1); }
 
 }  // namespace
 

@@ -16,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "diag/error.hpp"
+#include "diag/setting.hpp"
 #include "jit/command.hpp"
 #include "jit/files.hpp"
 #include "jit/jit.hpp"
@@ -136,11 +137,9 @@ bool is_abandoned(const fs::directory_entry& file, std::error_code& ignored) {
 
 // Least recently used objects first, until three quarters of the bound are left. Fresh ones stay: somebody is about to
 // load them.
-void evict_if_full() {
+void evict_if_above(uint64_t bound) {
     static std::atomic<uint32_t> stores{0};
     if (stores++ % kStoresPerEviction != 0) return;
-    const char* given = getenv("TESSERA_CACHE_BYTES");
-    const uint64_t bound = given && *given ? std::strtoull(given, nullptr, 10) : kCacheBytes;
     struct Object {
         fs::file_time_type used;
         uint64_t bytes;
@@ -172,7 +171,6 @@ CacheEntry store(const std::string& key, const std::string& object, const std::s
     manifest.insert(manifest.begin(), variant);
     if (manifest.size() > kVariantsPerKey) manifest.erase(manifest.begin() + kVariantsPerKey, manifest.end());
     write_atomically(in_cache(key + ".json"), manifest.dump());
-    evict_if_full();
     return entry_of(variant);
 }
 
@@ -199,6 +197,7 @@ std::optional<CacheEntry> find_cached(const std::string& key) {
 CacheEntry compile_cached(const std::string& key, const Compile& compile, const std::string& suffix) {
     const Lock lock(in_cache(key + ".lock"));
     if (auto entry = find_cached(key)) return *entry;  // another process was faster
+    const uint64_t bound = number_setting("TESSERA_CACHE_BYTES", kCacheBytes);
     const std::string stem = in_cache(fmt::format("{}.{}.tmp", key, getpid()));
     const std::string object = stem + ".so.tmp", dependencies = stem + ".d";
     struct Clean {
@@ -209,7 +208,9 @@ CacheEntry compile_cached(const std::string& key, const Compile& compile, const 
         }
     } clean{{object, dependencies}};
     compile(object, dependencies);
-    return store(key, object, dependencies, suffix);
+    const CacheEntry entry = store(key, object, dependencies, suffix);
+    evict_if_above(bound);
+    return entry;
 }
 
 void drop_cached(const std::string& key) {

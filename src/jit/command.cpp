@@ -11,6 +11,7 @@
 
 #include "device/window.hpp"
 #include "diag/error.hpp"
+#include "diag/setting.hpp"
 #include "jit/files.hpp"
 
 namespace fs = std::filesystem;
@@ -33,11 +34,11 @@ std::string find_pass(const fs::path& library) {
 }
 
 std::string find_clang() {
-    const char* given = getenv("TESSERA_CLANG");
-    if (given && fs::exists(given)) return given;
+    const auto given = text_setting("TESSERA_CLANG");
+    if (given && fs::exists(*given)) return *given;
     if (given)
         throw ProgramError(Message{.code = "no-compiler",
-                                   .headline = fmt::format("TESSERA_CLANG is {}, which does not exist", given),
+                                   .headline = fmt::format("TESSERA_CLANG is {}, which does not exist", *given),
                                    .help = "set it to clang++ of LLVM 19, or leave it out"});
     for (const char* folder : {"/usr/bin", "/usr/local/bin", "/usr/lib/llvm-19/bin"})
         for (const char* name : {"clang++-19", "clang++"})
@@ -134,10 +135,7 @@ const Tools& tools() {
     return found;
 }
 
-bool debug_kernels() {
-    const char* value = getenv("TESSERA_DEBUG_KERNELS");
-    return value && std::string(value) == "1";
-}
+bool debug_kernels() { return flag_setting("TESSERA_DEBUG_KERNELS"); }
 
 std::vector<std::string> common_flags(const Request& request) {
     std::vector<std::string> out = {"-x",

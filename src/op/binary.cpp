@@ -9,80 +9,6 @@ namespace tessera::op {
 
 namespace {
 
-// Arguments: addresses of a and b; tile rows and columns of a; b's stride per matrix, row, column; first tile, number.
-constexpr const char* kReader = R"(#include "dataflow_api.h"
-
-void kernel_main() {
-    const uint32_t a_address = get_arg_val<uint32_t>(0), b_address = get_arg_val<uint32_t>(1);
-    const uint32_t down = get_arg_val<uint32_t>(2), across = get_arg_val<uint32_t>(3);
-    const uint32_t per_matrix = get_arg_val<uint32_t>(4), per_row = get_arg_val<uint32_t>(5), per_column = get_arg_val<uint32_t>(6);
-    const uint32_t first = get_arg_val<uint32_t>(7), count = get_arg_val<uint32_t>(8);
-    constexpr uint32_t cb_a = tt::CBIndex::c_0, cb_b = tt::CBIndex::c_1;
-    constexpr auto a_args = TensorAccessorArgs<0>();
-    constexpr auto b_args = TensorAccessorArgs<a_args.next_compile_time_args_offset()>();
-    const auto a = TensorAccessor(a_args, a_address, get_tile_size(cb_a));
-    const auto b = TensorAccessor(b_args, b_address, get_tile_size(cb_b));
-    for (uint32_t tile = first; tile < first + count; ++tile) {
-        const uint32_t matrix = tile / (down * across), row = tile / across % down, column = tile % across;
-        cb_reserve_back(cb_a, 1);
-        cb_reserve_back(cb_b, 1);
-        noc_async_read_tile(tile, a, get_write_ptr(cb_a));
-        noc_async_read_tile(matrix * per_matrix + row * per_row + column * per_column, b, get_write_ptr(cb_b));
-        noc_async_read_barrier();
-        cb_push_back(cb_a, 1);
-        cb_push_back(cb_b, 1);
-    }
-}
-)";
-
-// Arguments: first tile (unused), number of tiles. OP and INIT, or OP_TYPE and BROADCAST, are defines.
-// FLOAT32: both operands go to Dst whole and the SFPU computes, because Src would cut them to 19 bits.
-constexpr const char* kCompute = R"(#include "compute_kernel_api/common.h"
-#include "compute_kernel_api/bcast.h"
-#include "compute_kernel_api/eltwise_binary.h"
-#include "compute_kernel_api/eltwise_binary_sfpu.h"
-#include "compute_kernel_api/eltwise_unary/eltwise_unary.h"
-#include "compute_kernel_api/tile_move_copy.h"
-
-namespace NAMESPACE {
-void MAIN {
-    const uint32_t count = get_arg_val<uint32_t>(1);
-    constexpr auto cb_a = tt::CBIndex::c_0, cb_b = tt::CBIndex::c_1, cb_out = tt::CBIndex::c_16;
-#ifdef BROADCAST
-    init_bcast<OP_TYPE, BroadcastType::BROADCAST>(cb_a, cb_b, cb_out);
-#elif defined(FLOAT32)
-    unary_op_init_common(cb_a, cb_out);
-    INIT();
-#else
-    binary_op_init_common(cb_a, cb_b, cb_out);
-    INIT(cb_a, cb_b);
-#endif
-    for (uint32_t tile = 0; tile < count; ++tile) {
-        cb_wait_front(cb_a, 1);
-        cb_wait_front(cb_b, 1);
-        tile_regs_acquire();
-#ifdef BROADCAST
-        any_tiles_bcast<OP_TYPE, BroadcastType::BROADCAST>(cb_a, cb_b, 0, 0, 0);
-#elif defined(FLOAT32)
-        copy_tile(cb_a, 0, 0);
-        copy_tile(cb_b, 0, 1);
-        OP(0, 1, 0);
-#else
-        OP(cb_a, cb_b, 0, 0, 0);
-#endif
-        tile_regs_commit();
-        cb_pop_front(cb_a, 1);
-        cb_pop_front(cb_b, 1);
-        cb_reserve_back(cb_out, 1);
-        tile_regs_wait();
-        pack_tile(0, cb_out);
-        tile_regs_release();
-        cb_push_back(cb_out, 1);
-    }
-}
-}  // namespace NAMESPACE
-)";
-
 using Defines = std::vector<std::pair<std::string, std::string>>;
 
 const char* short_name(Binary kind) { return kind == Binary::Add ? "add" : kind == Binary::Subtract ? "sub" : "mul"; }
@@ -103,20 +29,47 @@ struct Spread {
                (one_row || a.spec().logical_height() == b.spec().logical_height()) &&
                (one_column || a.spec().logical_width() == b.spec().logical_width()) && a.tile() == b.tile();
     }
-    Defines defines(Binary kind, bool in_float32) const {
-        if (!one_row && !one_column && in_float32)
-            return {{"FLOAT32", "1"},
-                    {"INIT", fmt::format("{}_binary_tile_init", short_name(kind))},
-                    {"OP", fmt::format("{}_binary_tile", short_name(kind))}};
-        if (!one_row && !one_column)
-            return {{"INIT", fmt::format("{}_tiles_init", short_name(kind))},
-                    {"OP", fmt::format("{}_tiles", short_name(kind))}};
-        return {{"OP_TYPE", type_name(kind)},
-                {"BROADCAST", one_row && one_column ? "SCALAR"
-                              : one_row             ? "ROW"
-                                                    : "COL"}};
-    }
+    bool in_tiles() const { return one_row || one_column; }
 };
+
+// Integers, and float32 with all its bits, are the SFPU's.
+bool is_in_dst(const Tensor& a, const Tensor& b) {
+    return !is_float(a.dtype()) || (a.dtype() == DataType::Float32 && b.dtype() == DataType::Float32);
+}
+
+Defines defines(Binary kind, const Spread& spread, const Tensor& a, bool in_dst) {
+    const char* op = short_name(kind);
+    if (in_dst && is_float(a.dtype()))
+        return {{"IN_DST", "1"},
+                {"INIT", fmt::format("{}_binary_tile_init", op)},
+                {"OP", fmt::format("{}_binary_tile", op)}};
+    if (in_dst)
+        return {{"IN_DST", "1"},
+                {"INIT", fmt::format("{}_int_tile_init", op)},
+                {"OP", fmt::format("{}_{}_tile", op, name(a.dtype()))}};
+    if (!spread.in_tiles()) return {{"INIT", fmt::format("{}_tiles_init", op)}, {"OP", fmt::format("{}_tiles", op)}};
+    return {{"OP_TYPE", type_name(kind)},
+            {"BROADCAST", spread.one_row && spread.one_column ? "SCALAR"
+                          : spread.one_row                    ? "ROW"
+                                                              : "COL"}};
+}
+
+void check_types(Binary kind, const Tensor& a, const Tensor& b, const UserLine& line) {
+    const bool bytes = a.dtype() == DataType::Uint8 || b.dtype() == DataType::Uint8;
+    if ((is_float(a.dtype()) && is_float(b.dtype())) || (a.dtype() == b.dtype() && !bytes)) return;
+    not_modelled(
+        "comparison-ops",
+        fmt::format("{} of {} and {} tensors is not modelled", short_name(kind), name(a.dtype()), name(b.dtype())),
+        line);
+}
+
+// b with a's rows and columns, for the SFPU, which broadcasts nothing.
+Tensor spread_out(const Tensor& a, const Tensor& b, const Spread& spread, const UserLine& line) {
+    std::vector<uint32_t> times(std::max(b.shape().rank(), 2u), 1);
+    if (spread.one_row) times[times.size() - 2] = a.spec().logical_height();
+    if (spread.one_column) times.back() = a.spec().logical_width();
+    return repeat(b, times, {.line = line});
+}
 
 }  // namespace
 
@@ -133,18 +86,20 @@ Tensor binary(Binary kind, const Tensor& a, const Tensor& b, const Options& opti
                 .upstream = "Invalid subtile broadcast type",
                 .line = options.line,
                 .help = "the second shape must be the first's, with ones where it is broadcast"});
+    check_types(kind, a, b, options.line);
+    const bool in_dst = is_in_dst(a, b);
+    if (in_dst && spread.in_tiles()) return binary(kind, a, spread_out(a, b, spread, options.line), options);
     const Tensor out = make_output(a, a.shape(), options);
     const Tiles of_a(a), of_b(b);
     Plan plan(out, options.line);
     plan.add_input(kInA, a);
     plan.add_input(kInB, b);
-    plan.add_reader(kReader, accessor_args({&a, &b}),
+    plan.add_reader("binary_reader.cpp", accessor_args({&a, &b}),
                     {a.address(), b.address(), of_a.down, of_a.across, spread.one_matrix ? 0 : of_b.down * of_b.across,
                      spread.one_row ? 0 : of_b.across, spread.one_column ? 0u : 1u});
-    const bool in_float32 = a.dtype() == DataType::Float32 && b.dtype() == DataType::Float32;
     ComputeConfigDescriptor config = compute_config({&a, &b, &out});
-    if (in_float32 && !spread.one_row && !spread.one_column) unpack_to_dst(config, a.device().arch(), {kInA, kInB});
-    plan.add_compute(kCompute, config, spread.defines(kind, in_float32));
+    if (in_dst && is_float(a.dtype())) unpack_to_dst(config, a.device().arch(), {kInA, kInB});
+    plan.add_compute("binary_compute.cpp", config, defines(kind, spread, a, in_dst));
     return plan.run({a, b});
 }
 

@@ -1,36 +1,15 @@
-// The standard shape of an op's program: reader, compute, writer, one tile at a time, double buffered.
+// The standard shape of an op's program: reader, compute, writer, one tile at a time, double buffered. Kernels:
+// kernels/.
 #include "op/plan.hpp"
 
 #include <fmt/format.h>
 
 #include "descriptor/refuse.hpp"
+#include "device/arch.hpp"
 #include "program/run.hpp"
 #include "tensor/accessor.hpp"
 
 namespace tessera::op {
-
-namespace {
-
-// Arguments: address of the output, first tile, number of tiles; compile time: its accessor.
-constexpr const char* kWriter = R"(#include "dataflow_api.h"
-
-void kernel_main() {
-    const uint32_t address = get_arg_val<uint32_t>(0);
-    const uint32_t first = get_arg_val<uint32_t>(1);
-    const uint32_t count = get_arg_val<uint32_t>(2);
-    constexpr uint32_t cb_out = tt::CBIndex::c_16;
-    constexpr auto args = TensorAccessorArgs<0>();
-    const auto out = TensorAccessor(args, address, get_tile_size(cb_out));
-    for (uint32_t tile = first; tile < first + count; ++tile) {
-        cb_wait_front(cb_out, 1);
-        noc_async_write_tile(tile, out, get_read_ptr(cb_out));
-        noc_async_write_barrier();
-        cb_pop_front(cb_out, 1);
-    }
-}
-)";
-
-}  // namespace
 
 Tiles::Tiles(const Tensor& tensor) {
     const PageGrid grid = tensor.spec().page_grid();
@@ -41,10 +20,10 @@ Tiles::Tiles(const Tensor& tensor) {
 
 Plan::Plan(const Tensor& out, const UserLine& line) : out_(out), line_(line) {
     work_ = split_work_to_cores(out.device().grid(), Tiles(out).count(), true);
-    cores_ = work_.all_cores.cores(true);
     program_.made_at = line;
     add_cb(kOut, out);
-    program_.kernels.push_back(kernel(kWriter, WriterConfigDescriptor{}, accessor_args({&out}), {out.address()}));
+    program_.kernels.push_back(
+        kernel("tile_writer.cpp", WriterConfigDescriptor{}, accessor_args({&out}), {out.address()}));
 }
 
 void Plan::add_cb(uint32_t index, const Tensor& tensor) {
@@ -58,44 +37,69 @@ void Plan::add_cb(uint32_t index, const Tensor& tensor) {
 
 void Plan::add_input(uint32_t cb, const Tensor& tensor) { add_cb(cb, tensor); }
 
-KernelDescriptor Plan::kernel(const std::string& text, KernelConfig config, std::vector<uint32_t> compile_time_args,
+KernelDescriptor Plan::kernel(const char* file, KernelConfig config, std::vector<uint32_t> compile_time_args,
                               const std::vector<uint32_t>& common) const {
-    KernelDescriptor kernel{.kernel_source = text,
-                            .source_type = SourceType::SOURCE_CODE,
-                            .core_ranges = work_.all_cores,
-                            .compile_time_args = std::move(compile_time_args),
-                            .config = std::move(config),
-                            .made_at = line_};
-    uint32_t first = 0;
-    for (CoreCoord core : cores_) {
-        const uint32_t count = work_.group_1.contains(core) ? work_.units_per_core_1 : work_.units_per_core_2;
-        std::vector<uint32_t> args(common);
-        args.insert(args.end(), {first, count});
-        kernel.runtime_args.emplace_back(core, std::move(args));
-        first += count;
-    }
-    return kernel;
+    return {.kernel_source = kernel_path(file),
+            .core_ranges = work_.all_cores,
+            .compile_time_args = std::move(compile_time_args),
+            .runtime_args = dealt(work_, common),
+            .config = std::move(config),
+            .made_at = line_};
 }
 
-void Plan::add_reader(const std::string& text, std::vector<uint32_t> compile_time_args,
-                      const std::vector<uint32_t>& common) {
-    program_.kernels.push_back(kernel(text, ReaderConfigDescriptor{}, std::move(compile_time_args), common));
+void Plan::add_reader(const char* file, std::vector<uint32_t> compile_time_args, const std::vector<uint32_t>& common) {
+    program_.kernels.push_back(kernel(file, ReaderConfigDescriptor{}, std::move(compile_time_args), common));
 }
 
-void Plan::add_compute(const std::string& text, ComputeConfigDescriptor config,
+void Plan::add_compute(const char* file, ComputeConfigDescriptor config,
                        std::vector<std::pair<std::string, std::string>> defines,
                        std::vector<uint32_t> compile_time_args) {
-    program_.kernels.push_back(kernel(text, std::move(config), std::move(compile_time_args), {}));
+    program_.kernels.push_back(kernel(file, std::move(config), std::move(compile_time_args), {}));
     program_.kernels.back().defines = std::move(defines);
 }
 
 Tensor Plan::run(std::vector<Tensor> inputs) {
-    if (cores_.empty()) return out_;  // nothing to do for a tensor without elements
+    if (work_.num_cores == 0) return out_;  // nothing to do for a tensor without elements
     inputs.push_back(out_);
     return generic_op(inputs, program_, line_);
 }
 
+std::string kernel_path(const char* file) { return data_dir() + "/src/op/kernels/" + file; }
+
+std::vector<CoreArgs> dealt(const WorkSplit& work, const std::vector<uint32_t>& common) {
+    std::vector<CoreArgs> all;
+    uint32_t first = 0;
+    for (CoreCoord core : work.all_cores.cores(true)) {
+        const uint32_t count = work.group_1.contains(core) ? work.units_per_core_1 : work.units_per_core_2;
+        std::vector<uint32_t> args(common);
+        args.insert(args.end(), {first, count});
+        all.emplace_back(core, std::move(args));
+        first += count;
+    }
+    return all;
+}
+
+namespace {
+
+[[noreturn]] void refuse_output(const Tensor& output, const Shape& shape, const Options& options) {
+    refuse({.code = "op-shapes",
+            .headline = fmt::format("a result of shape {} in tiles does not fit the output tensor {}", shape.str(),
+                                    output.str()),
+            .upstream = "Shape of Output tensor",
+            .line = options.line,
+            .help = fmt::format("give an output tensor of shape {} in TILE layout on the same device", shape.str())});
+}
+
+}  // namespace
+
 Tensor make_output(const Tensor& like, const Shape& shape, const Options& options) {
+    if (options.output) {
+        const Tensor& given = *options.output;
+        const bool fits = given.is_on_device() && given.shape() == shape && given.layout() == Layout::TILE &&
+                          given.tile() == like.tile() && &given.device() == &like.device();
+        if (!fits) refuse_output(given, shape, options);
+        return given;
+    }
     TensorSpec spec = like.spec();
     spec.dtype = options.dtype.value_or(spec.dtype);
     if (options.memory_config) spec.memory_config = *options.memory_config;
@@ -118,10 +122,19 @@ void check_input(const Tensor& tensor, const char* what, const UserLine& line) {
                 .upstream = "Input tensor must be in TILE layout",
                 .line = line,
                 .help = "ttnn.to_layout(tensor, ttnn.TILE_LAYOUT)"});
-    if (tensor.dtype() != DataType::Bfloat16 && tensor.dtype() != DataType::Float32 &&
-        !is_block_format(to_data_format(tensor.dtype())))
-        not_modelled("comparison-ops", fmt::format("{} of {} tensors is not modelled", what, name(tensor.dtype())),
-                     line);
+}
+
+void check_is_float(const Tensor& tensor, const char* what, const UserLine& line) {
+    if (is_float(tensor.dtype())) return;
+    not_modelled("comparison-ops", fmt::format("{} of {} tensors is not modelled", what, name(tensor.dtype())), line);
+}
+
+bool is_float(DataType type) {
+    return type == DataType::Bfloat16 || type == DataType::Float32 || is_block_format(to_data_format(type));
+}
+
+bool has_32_bits(DataType type) {
+    return type == DataType::Float32 || type == DataType::Int32 || type == DataType::Uint32;
 }
 
 std::vector<uint32_t> accessor_args(std::initializer_list<const Tensor*> tensors) {
@@ -133,7 +146,7 @@ std::vector<uint32_t> accessor_args(std::initializer_list<const Tensor*> tensors
 
 ComputeConfigDescriptor compute_config(std::initializer_list<const Tensor*> tensors) {
     ComputeConfigDescriptor config;
-    for (const Tensor* tensor : tensors) config.fp32_dest_acc_en |= tensor->dtype() == DataType::Float32;
+    for (const Tensor* tensor : tensors) config.fp32_dest_acc_en |= has_32_bits(tensor->dtype());
     return config;
 }
 

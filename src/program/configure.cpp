@@ -113,7 +113,7 @@ void reset_tensix(const Program& program, const PlacedCore& placed, Core& core, 
     if (kernel < 0) return;
     const auto& config =
         std::get<ComputeConfigDescriptor>(program.descriptor->kernels[static_cast<size_t>(kernel)].config);
-    reset(*core.tensix, config, device.arch().name, device.options().numerics);
+    reset(*core.tensix, config, device.arch().name, *device.options().numerics);
 }
 
 void choose_prints(Core& core, const PrintFilter& filter) {

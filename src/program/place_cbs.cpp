@@ -1,16 +1,51 @@
-// Static placement of circular buffers: bottom-up in descriptor order; a CB has one address on all its cores (MACHINE
-// 6).
+// Static placement of circular buffers: bottom-up in descriptor order; a CB has one address on all its cores.
+// Facts: MACHINE 6; tt-metal program.cpp (allocate_circular_buffers).
 #include "program/place_cbs.hpp"
 
 #include <algorithm>
-#include <map>
 
 #include "device/buffer.hpp"
 
 namespace tessera {
 namespace {
 
-uint32_t round_up(uint32_t value, uint32_t to) { return (value + to - 1) / to * to; }
+uint64_t round_up(uint64_t value, uint64_t to) { return (value + to - 1) / to * to; }
+
+// One allocator per distinct CoreRange of the program, made before the first CB is placed. Only those whose range is
+// one of the CB's own decide its address; those whose range merely touches the CB hear of it, but only when they do
+// not reach above its start yet (and then forget how far it goes: validate_cbs.cpp refuses what comes of that).
+class RangeAllocators {
+  public:
+    RangeAllocators(const ProgramDescriptor& descriptor, const Arch& arch) : arch_(arch) {
+        for (const CBDescriptor& cb : descriptor.cbs)
+            for (const CoreRange& range : cb.core_ranges.ranges())
+                if (!find(range)) allocators_.push_back({range, arch.l1_unreserved_base});
+    }
+
+    uint64_t place(const CBDescriptor& cb) {
+        uint64_t address = arch_.l1_unreserved_base;
+        for (const CoreRange& range : cb.core_ranges.ranges()) address = std::max(address, find(range)->end);
+        address = round_up(address, arch_.dram_alignment);
+        for (const CoreRange& range : cb.core_ranges.ranges())
+            for (Allocator& allocator : allocators_)
+                if (allocator.range.overlaps(range) && address >= allocator.end)
+                    allocator.end = address + cb.total_size;
+        return address;
+    }
+
+  private:
+    struct Allocator {
+        CoreRange range;
+        uint64_t end;
+    };
+    Allocator* find(const CoreRange& range) {
+        const auto found = std::ranges::find(allocators_, range, &Allocator::range);
+        return found == allocators_.end() ? nullptr : &*found;
+    }
+
+    const Arch& arch_;
+    std::vector<Allocator> allocators_;
+};
 
 std::vector<CbConfig> configs_of(const CBDescriptor& cb, uint32_t address) {
     std::vector<CbConfig> configs;
@@ -33,21 +68,20 @@ std::vector<CbConfig> configs_of(const CBDescriptor& cb, uint32_t address) {
 
 }  // namespace
 
+std::vector<uint64_t> cb_addresses(const ProgramDescriptor& descriptor, const Arch& arch) {
+    RangeAllocators allocators(descriptor, arch);
+    std::vector<uint64_t> addresses;
+    for (const CBDescriptor& cb : descriptor.cbs)
+        addresses.push_back(cb.buffer ? cb.buffer->address : allocators.place(cb));
+    return addresses;
+}
+
 std::vector<PlacedCb> place_cbs(const ProgramDescriptor& descriptor, const Arch& arch) {
-    std::map<CoreCoord, uint32_t> end;  // of the static region of each core
+    const std::vector<uint64_t> addresses = cb_addresses(descriptor, arch);
     std::vector<PlacedCb> placed;
-    for (const CBDescriptor& cb : descriptor.cbs) {
-        PlacedCb result{.descriptor = &cb};
-        if (cb.buffer) {
-            result.address = static_cast<uint32_t>(cb.buffer->address);
-        } else {
-            result.address = arch.l1_unreserved_base;
-            const auto cores = cb.core_ranges.cores();
-            for (CoreCoord core : cores)
-                if (auto at = end.find(core); at != end.end()) result.address = std::max(result.address, at->second);
-            result.address = round_up(result.address, arch.dram_alignment);
-            for (CoreCoord core : cores) end[core] = result.address + cb.total_size;
-        }
+    for (size_t i = 0; i < addresses.size(); ++i) {
+        const CBDescriptor& cb = descriptor.cbs[i];
+        PlacedCb result{.descriptor = &cb, .address = static_cast<uint32_t>(addresses[i])};
         result.configs = configs_of(cb, result.address);
         for (const auto& format : cb.format_descriptors) result.indices.push_back(format.buffer_index);
         placed.push_back(std::move(result));

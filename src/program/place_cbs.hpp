@@ -1,4 +1,4 @@
-// Where circular buffers lie.
+// Where circular buffers lie. Facts: MACHINE 6.
 #pragma once
 #include <vector>
 
@@ -6,6 +6,8 @@
 
 namespace tessera {
 
+// The address of each circular buffer, in descriptor order; in 64 bits, because nothing says yet that they fit.
+std::vector<uint64_t> cb_addresses(const ProgramDescriptor& descriptor, const Arch& arch);
 std::vector<PlacedCb> place_cbs(const ProgramDescriptor& descriptor, const Arch& arch);
 
 }  // namespace tessera

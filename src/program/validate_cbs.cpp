@@ -5,6 +5,7 @@
 
 #include "descriptor/refuse.hpp"
 #include "device/allocator.hpp"
+#include "program/place_cbs.hpp"
 #include "program/validate.hpp"
 
 namespace tessera {
@@ -119,30 +120,47 @@ void check_indices(const ProgramDescriptor& descriptor, const Device& device) {
             }
 }
 
-// The end of each core's static region, in 64 bits; the same rule as place_cbs.cpp.
+// How far the static regions go, and the circular buffer that goes furthest.
 struct Regions {
-    ByCore<uint64_t> end;
+    std::vector<uint64_t> addresses;
     uint64_t highest = 0;
     CoreCoord fullest;
+    std::string range;  // of the cores that go furthest
 
-    Regions(const ProgramDescriptor& descriptor, const Device& device) : end(device) {
-        for (const CBDescriptor& cb : descriptor.cbs)
-            if (!cb.buffer) add(cb, device.arch());
-    }
-
-    void add(const CBDescriptor& cb, const Arch& arch) {
-        const std::vector<CoreCoord> cores = cb.core_ranges.cores();
-        uint64_t address = arch.l1_unreserved_base;
-        for (CoreCoord core : cores) address = std::max(address, end[core]);
-        address = (address + arch.dram_alignment - 1) / arch.dram_alignment * arch.dram_alignment;
-        for (CoreCoord core : cores) {
-            end[core] = address + cb.total_size;
-            if (end[core] <= highest) continue;
-            highest = end[core];
-            fullest = core;
+    Regions(const ProgramDescriptor& descriptor, const Arch& arch) : addresses(cb_addresses(descriptor, arch)) {
+        for (size_t i = 0; i < addresses.size(); ++i) {
+            const CBDescriptor& cb = descriptor.cbs[i];
+            const uint64_t end = addresses[i] + cb.total_size;
+            if (cb.buffer || cb.core_ranges.empty() || end <= highest) continue;
+            highest = end;
+            fullest = cb.core_ranges.ranges().front().start;
+            range = cb.core_ranges.ranges().front().str();
         }
     }
 };
+
+// Upstream keeps one end per range, not per core, and loses track where ranges only touch (place_cbs.cpp).
+void check_overlap(const ProgramDescriptor& descriptor, const Regions& regions) {
+    const auto meet = [&](size_t i, size_t j) {
+        return regions.addresses[i] < regions.addresses[j] + descriptor.cbs[j].total_size &&
+               regions.addresses[j] < regions.addresses[i] + descriptor.cbs[i].total_size;
+    };
+    for (size_t j = 0; j < descriptor.cbs.size(); ++j)
+        for (size_t i = 0; i < j; ++i) {
+            const CBDescriptor &first = descriptor.cbs[i], &second = descriptor.cbs[j];
+            if (first.buffer || second.buffer || !meet(i, j)) continue;
+            for (CoreCoord core : second.core_ranges.cores())
+                if (first.core_ranges.contains(core))
+                    refuse({.code = "cb-overlap",
+                            .headline =
+                                fmt::format("{} at {} and {} at {} lie on each other on core {}", indices(first),
+                                            regions.addresses[i], indices(second), regions.addresses[j], core.str()),
+                            .line = second.made_at,
+                            .help = "describe the circular buffers of the larger range of cores first",
+                            .where = {"tt-metal places by core range and does not notice: a range's next free address "
+                                      "forgets buffers on ranges that only touch it"}});
+        }
+}
 
 std::vector<std::string> table(const ProgramDescriptor& descriptor, CoreCoord core) {
     std::vector<std::string> rows;
@@ -156,18 +174,17 @@ std::vector<std::string> table(const ProgramDescriptor& descriptor, CoreCoord co
 }
 
 void check_space(const ProgramDescriptor& descriptor, Device& device, const UserLine& called_at) {
-    const Regions regions(descriptor, device);
     const Arch& arch = device.arch();
+    const Regions regions(descriptor, arch);
     const uint64_t lowest = device.allocator(BufferType::L1).lowest();
     const uint64_t needed = regions.highest - std::min<uint64_t>(regions.highest, arch.l1_unreserved_base);
-    const std::string range = CoreRange(regions.fullest, regions.fullest).str();
     if (regions.highest > arch.l1_bytes)
         refuse({.code = "l1-overflow",
                 .headline = fmt::format("circular buffers on core {} need {} B, {} B more than its L1 has",
                                         regions.fullest.str(), needed, regions.highest - arch.l1_bytes),
                 .upstream = fmt::format("Statically allocated circular buffers on core range {} grow to {} B which is "
                                         "beyond max L1 size of {} B",
-                                        range, regions.highest, arch.l1_bytes),
+                                        regions.range, regions.highest, arch.l1_bytes),
                 .line = called_at,
                 .help = fmt::format("give up {} B; {} L1 is {} B, {} B of it reserved", regions.highest - arch.l1_bytes,
                                     arch.chip, arch.l1_bytes, arch.l1_unreserved_base),
@@ -179,11 +196,12 @@ void check_space(const ProgramDescriptor& descriptor, Device& device, const User
                                      regions.fullest.str(), regions.highest, lowest),
              .upstream = fmt::format("Statically allocated circular buffers in program clash with L1 buffers on core "
                                      "range {}. L1 buffer allocated at {} and static circular buffer region ends at {}",
-                                     range, lowest, regions.highest),
+                                     regions.range, lowest, regions.highest),
              .line = called_at,
              .help =
                  fmt::format("give up {} B of circular buffers, or move a tensor to DRAM", regions.highest - lowest),
              .rows = table(descriptor, regions.fullest)});
+    check_overlap(descriptor, regions);
 }
 
 }  // namespace

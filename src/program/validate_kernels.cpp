@@ -17,8 +17,18 @@ bool is_data_movement(const KernelDescriptor& kernel) {
     return !std::holds_alternative<ComputeConfigDescriptor>(kernel.config);
 }
 
-[[noreturn]] void refuse_overlap(const KernelDescriptor& first, const KernelDescriptor& second, Role role,
-                                 CoreCoord core) {
+// A third data movement kernel has upstream's own text.
+[[noreturn]] void refuse_overlap(const Occupancy& here, const KernelDescriptor& second, Role role, CoreCoord core) {
+    const KernelDescriptor& first = *here.by_role[static_cast<size_t>(role)];
+    if (is_data_movement(second) && here.by_role[0] && here.by_role[1])
+        refuse({.code = "kernel-overlap",
+                .headline = fmt::format("core {} already has two data movement kernels", core.str()),
+                .upstream = fmt::format("DataMovementKernel creation failure: Cannot create data movement kernel for {} "
+                                        "across specified cores because both data movement processors are in use!",
+                                        shown(second)),
+                .line = second.made_at,
+                .help = "give it other cores, or make one kernel of two",
+                .where = {fmt::format("{} on brisc, {} on ncrisc", shown(*here.by_role[0]), shown(*here.by_role[1]))}});
     refuse({.code = "kernel-overlap",
             .headline = fmt::format("two kernels run as {} on core {}", name(role), core.str()),
             .upstream = fmt::format("Core Overlap Between (\"{}\") and new kernel (\"{}\") at {}", shown(first),
@@ -54,7 +64,7 @@ void occupy(const KernelDescriptor& kernel, ByCore<Occupancy>& grid) {
         Occupancy& here = grid[core];
         for (Role role : roles) {
             const KernelDescriptor*& place = here.by_role[static_cast<size_t>(role)];
-            if (place) refuse_overlap(*place, kernel, role, core);
+            if (place) refuse_overlap(here, kernel, role, core);
             place = &kernel;
         }
         const KernelDescriptor *brisc = here.by_role[0], *ncrisc = here.by_role[1];

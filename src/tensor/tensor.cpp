@@ -77,18 +77,6 @@ void Tensor::fill(double value) {
     write_all(*this, values.data(), HostType::Float64, 0);
 }
 
-void Tensor::assign(const Tensor& source) {
-    check_allocated();
-    if (source.shape() != shape())
-        refuse({.code = "reshape-volume",
-                .headline = fmt::format("a result of shape {} does not fit an output tensor of shape {}",
-                                        source.shape().str(), shape().str())});
-    const HostType type = host_type(source.dtype());
-    std::vector<std::byte> array(logical_volume() * element_bytes(type));
-    source.to_array(array.data(), type);
-    write_all(*this, array.data(), type, 0);
-}
-
 Tensor Tensor::allocate_on_device(const TensorSpec& spec, Device& device, const UserLine& line) {
     spec.validate(line);
     auto buffer = std::make_shared<Buffer>();
@@ -123,20 +111,6 @@ Tensor Tensor::cpu() const {
     Tensor target = allocate_on_host(spec_, {});
     copy_pages(*this, target);
     return target;
-}
-
-Tensor Tensor::copy_as(const TensorSpec& spec, const UserLine& line) const {
-    check_allocated();
-    if (spec.shape.volume() != logical_volume())
-        refuse({.code = "reshape-volume",
-                .headline = fmt::format("{} elements of shape {} do not fill shape {} with {}", logical_volume(),
-                                        shape().str(), spec.shape.str(), spec.shape.volume()),
-                .upstream = "Invalid arguments to reshape",
-                .line = line});
-    const HostType type = host_type(dtype());
-    std::vector<std::byte> array(logical_volume() * element_bytes(type));
-    to_array(array.data(), type);
-    return from_array(array.data(), type, spec, is_on_device() ? &device() : nullptr, 0, line);
 }
 
 void Tensor::deallocate(bool force) {

@@ -34,15 +34,11 @@ class Tensor {
     // Contents undefined: fresh memory stays as it is.
     static Tensor allocate_on_device(const TensorSpec& spec, Device& device, const UserLine& line = {});
     void fill(double value);
-    // The elements of another tensor of the same shape, converted to this one's type.
-    void assign(const Tensor& source);
     // Into a contiguous row-major array of the logical shape.
     void to_array(void* array, HostType type) const;
 
     Tensor to_device(Device& device, const std::optional<MemoryConfig>& config = {}, const UserLine& line = {}) const;
     Tensor cpu() const;
-    // The same values under another description of the same logical volume, where this one is (device or host).
-    Tensor copy_as(const TensorSpec& spec, const UserLine& line = {}) const;
     void deallocate(bool force = true);
 
     const TensorSpec& spec() const { return spec_; }

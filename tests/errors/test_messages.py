@@ -1,4 +1,7 @@
-"""The whole text of each error is kept in <code>.expected; `tools/bless` writes it anew."""
+"""The whole text of each error is kept in <code>.expected; `tools/bless` writes it anew.
+
+A code with several conditions has a program for each: <code>.<condition>.py.
+"""
 
 import re
 
@@ -22,7 +25,7 @@ def test_message_is_the_same_for_two_workers(program):
 
 @PROGRAMS
 def test_message_has_the_code_of_its_file(program):
-    assert messages.expected_file(program).read_text().startswith(f"error[{program.stem}]: ")
+    assert messages.expected_file(program).read_text().startswith(f"error[{program.stem.split('.')[0]}]: ")
 
 
 @PROGRAMS

@@ -5,7 +5,6 @@ What a kernel is compiled with comes from small pools, so that few kernels are c
 
 import random
 
-import pytest
 import torch
 
 import ttnn
@@ -152,12 +151,6 @@ def run_many(seeds):
     return outcomes
 
 
-def test_malformed_programs_are_refused_and_leave_the_device_working():
-    outcomes = run_many(range(500))
-    assert outcomes["refused"] > 50 and outcomes["ran"] > 5, outcomes
-
-
-@pytest.mark.long
-@pytest.mark.timeout(3600)
-def test_ten_thousand_malformed_programs():
-    run_many(range(10_000))
+def test_ten_thousand_malformed_programs_are_refused_or_run_and_leave_the_device_working():
+    outcomes = run_many(range(10_000))
+    assert outcomes["refused"] > 1000 and outcomes["ran"] > 100, outcomes

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-READ_CPP = re.compile(r'(?:getenv|env_or)\("(T[A-Z_]+)"|\{"(TT_[A-Z_]+)", "(TT_[A-Z_]+)"\}')
-READ_PYTHON = re.compile(r'environ(?:\.get\(|\[)"(TESSERA_[A-Z_]+)"')
+READ_CPP = re.compile(r'(?:getenv|env_or|[a-z]+_setting)\("(T[A-Z_]+)"|\{"(TT_[A-Z_]+)", "(TT_[A-Z_]+)"\}')
+READ_PYTHON = re.compile(r'(?:environ(?:\.get\(|\[)|_setting\()"(TESSERA_[A-Z_]+)"')
 READ_SHELL = re.compile(r"\$\{(TESSERA_[A-Z_]+):-")
 # Read only by tests, to find what lies outside the checkout.
 OF_TESTS = {"TESSERA_GOLDEN_TILES"}

@@ -49,6 +49,13 @@ def test_operators_take_numbers(card):
     assert_with_pcc(2.5 * a.float() + 1, ttnn.to_torch(2.5 * put(card, a) + 1).float(), 0.9999)
 
 
+@pytest.mark.parametrize("other", [ttnn.zeros([64, 32], layout=ttnn.TILE_LAYOUT), ttnn.zeros([64, 64])])
+def test_output_tensor_that_does_not_fit_is_refused(card, other):
+    a = put(card, torch.ones(64, 64).bfloat16())
+    with pytest.raises(ttnn.ProgramError, match="does not fit the output tensor"):
+        ttnn.add(a, a, output_tensor=ttnn.to_device(other, card))
+
+
 def test_binary_op_writes_into_a_given_tensor(card):
     a, out = torch.randn(64, 64).bfloat16(), ttnn.zeros([64, 64], layout=ttnn.TILE_LAYOUT, device=card)
     assert ttnn.add(put(card, a), put(card, a), output_tensor=out) is out
@@ -63,24 +70,33 @@ def test_matmul(card, dtype):
     assert_with_pcc(a.float() @ b.float(), ttnn.to_torch(got).float(), 0.999)
 
 
-def test_typecast_rounds_to_nearest_even(card):
-    values = torch.randn(64, 64)
-    narrow = ttnn.typecast(put(card, values), ttnn.bfloat16)
-    assert torch.equal(ttnn.to_torch(narrow), values.bfloat16())
-    assert torch.equal(ttnn.to_torch(ttnn.typecast(narrow, ttnn.float32)), values.bfloat16().float())
-    assert torch.equal(ttnn.to_torch(ttnn.typecast(put(card, values * 9), ttnn.int32)), (values * 9).int())
+INTEGERS = {ttnn.int32: torch.int32, ttnn.uint32: torch.int32, ttnn.uint16: torch.int16}
 
 
-@pytest.mark.parametrize("layout", [ttnn.TILE_LAYOUT, ttnn.ROW_MAJOR_LAYOUT])
-def test_rearrangements_keep_every_element(card, layout):
-    a = torch.randn(2, 3, 33, 50).bfloat16()
-    tensor = ttnn.from_torch(a, layout=layout, device=card)
-    assert torch.equal(ttnn.to_torch(ttnn.permute(tensor, (0, 2, 1, 3))), a.permute(0, 2, 1, 3))
-    assert torch.equal(ttnn.to_torch(ttnn.transpose(tensor, -2, -1)), a.transpose(-2, -1))
-    assert torch.equal(ttnn.to_torch(ttnn.repeat(tensor, (1, 2, 1, 3))), a.repeat(1, 2, 1, 3))
-    assert torch.equal(ttnn.to_torch(ttnn.reshape(tensor, (6, -1))), a.reshape(6, -1))
-    other = ttnn.ROW_MAJOR_LAYOUT if layout == ttnn.TILE_LAYOUT else ttnn.TILE_LAYOUT
-    assert torch.equal(ttnn.to_torch(ttnn.to_layout(tensor, other)), a)
+@pytest.mark.parametrize("name", ["add", "subtract", "multiply"])
+@pytest.mark.parametrize("dtype", INTEGERS, ids=str)
+@pytest.mark.parametrize("shape", [[2, 40, 50], [1, 1, 50], [2, 40, 1], [1, 1, 1]])
+def test_integers_are_computed_as_integers(card, name, dtype, shape):
+    a, b = torch.randint(100, 200, (2, 40, 50)), torch.randint(0, 100, shape)
+    got = getattr(ttnn, name)(put(card, a, dtype=dtype), put(card, b, dtype=dtype))
+    assert got.dtype == dtype
+    assert torch.equal(ttnn.to_torch(got), getattr(torch, name)(a, b).to(INTEGERS[dtype]))
+
+
+def test_negative_integers(card):
+    a = torch.randint(-1000, 1000, (64, 64), dtype=torch.int32)
+    b = torch.randint(-1000, 1000, (64, 64), dtype=torch.int32)
+    for name in ("add", "subtract", "multiply"):
+        got = getattr(ttnn, name)(put(card, a), put(card, b))
+        assert torch.equal(ttnn.to_torch(got), getattr(torch, name)(a, b)), name
+    assert torch.equal(ttnn.to_torch(ttnn.relu(put(card, a))), torch.relu(a))
+    assert torch.equal(ttnn.to_torch(put(card, a) + 7), a + 7)
+
+
+@pytest.mark.parametrize("shape", [[1, 100], [64, 1], [1, 1]])
+def test_broadcast_float32_keeps_all_its_bits(card, shape):
+    a, b = torch.randn(64, 100), torch.randn(shape)
+    torch.testing.assert_close(ttnn.to_torch(ttnn.add(put(card, a), put(card, b))), a + b, rtol=1e-6, atol=1e-6)
 
 
 @pytest.mark.parametrize(
@@ -97,6 +113,23 @@ def test_rearrangements_keep_every_element(card, layout):
 def test_wrong_operands_are_refused(card, wrong):
     with pytest.raises(ttnn.ProgramError):
         wrong(card)
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        lambda a, b: ttnn.add(a, a, activations=["relu"]),
+        lambda a, b: ttnn.matmul(a, a, activation="relu"),
+        lambda a, b: ttnn.exp(a, fast_and_approximate_mode=True),
+        lambda a, b: ttnn.add(a, b),
+        lambda a, b: ttnn.exp(b),
+        lambda a, b: ttnn.matmul(b, b),
+    ],
+)
+def test_what_is_not_modelled_is_not_left_out_silently(card, wish):
+    a, b = put(card, torch.ones(32, 32).bfloat16()), put(card, torch.ones(32, 32).int())
+    with pytest.raises(ttnn.Unsupported, match="comparison-ops"):
+        wish(a, b)
 
 
 def test_program_cache_counts_hits_and_misses(card):

@@ -1,31 +1,39 @@
 // Known at quiescence: no fiber can run and nothing is in flight.
 #include "program/deadlock/deadlock.hpp"
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "diag/setting.hpp"
 #include "program/deadlock/graph.hpp"
 
 namespace tessera {
 namespace {
 
-void save(const std::filesystem::path& folder, const nlohmann::json& graph) {
+bool write(const std::filesystem::path& file, const std::string& text) {
+    std::ofstream out(file);
+    out << text;
+    return static_cast<bool>(out.flush());
+}
+
+bool save(const std::filesystem::path& folder, const nlohmann::json& graph) {
     std::error_code failed;
     std::filesystem::create_directories(folder, failed);
-    std::ofstream(folder / "deadlock.json") << graph.dump(2) << "\n";
-    std::ofstream(folder / "deadlock.html") << deadlock::html(graph);
+    return write(folder / "deadlock.json", graph.dump(2) + "\n") &&
+           write(folder / "deadlock.html", deadlock::html(graph));
 }
 
 }  // namespace
 
 void throw_deadlock(const Program& program, Device& device, const UserLine& called_at) {
     const deadlock::Graph graph = deadlock::build(program, device);
-    KernelError error(deadlock::text(graph, called_at));
+    Message message = deadlock::text(graph, called_at);
     auto data = std::make_shared<nlohmann::json>();
     (*data)["graph"] = deadlock::json(graph);
-    if (const char* folder = getenv("TESSERA_REPORT_DIR"); folder && *folder) save(folder, (*data)["graph"]);
+    if (const auto folder = text_setting("TESSERA_REPORT_DIR"); folder && !save(*folder, (*data)["graph"]))
+        message.where.push_back("the report could not be written to TESSERA_REPORT_DIR, " + *folder);
+    KernelError error(std::move(message));
     error.data = std::move(data);
     throw error;
 }

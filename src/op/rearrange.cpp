@@ -1,0 +1,112 @@
+// permute, repeat, reshape, to_layout and moves to other memory: the pages as they are where no row of a page changes,
+// else element by element. Block formats travel as bfloat16, which holds every value of theirs, unless whole tiles do.
+#include <algorithm>
+#include <optional>
+
+#include "op/move.hpp"
+
+namespace tessera::op {
+
+namespace {
+
+bool in_blocks(const TensorSpec& spec) { return is_block_format(to_data_format(spec.dtype)); }
+
+// Rows of a page, and of the whole matrix, mean the same on both sides.
+bool same_rows(const TensorSpec& a, const TensorSpec& b) {
+    return a.dtype == b.dtype && a.layout == b.layout && a.logical_width() == b.logical_width() &&
+           a.page_grid().page_width == b.page_grid().page_width && (a.layout == Layout::ROW_MAJOR || a.tile == b.tile);
+}
+
+// The same move counted in pages, when pages stay whole: the last dimension (of tiles: the last two) goes along.
+std::optional<Gather> by_pages(const TensorSpec& in, const TensorSpec& out, const Gather& gather) {
+    if (!same_rows(in, out)) return {};
+    const PageGrid pages = in.page_grid();
+    const bool tiles = in.layout == Layout::TILE;
+    const uint32_t width = in.logical_width(), height = tiles ? in.logical_height() : 1;
+    const bool full_tiles =
+        !tiles || (in.logical_height() % in.tile.height == 0 && out.logical_height() % in.tile.height == 0);
+    const uint32_t num_pages = pages.num_pages();
+    if (gather.is_identity() && (full_tiles || out.logical_height() == height))
+        return Gather{{num_pages}, {num_pages}, {1}};
+    const size_t inner = tiles ? 2 : 1, rank = gather.size.size();
+    if (rank < inner) return {};
+    const uint64_t inside[] = {width, 1};
+    for (size_t i = 0; i < inner; ++i) {
+        const size_t dim = rank - inner + i;
+        if (gather.size[dim] != gather.extent[dim] || gather.stride[dim] != inside[2 - inner + i]) return {};
+    }
+    if (gather.size[rank - 1] != width || (tiles && gather.size[rank - 2] != height)) return {};
+    const uint32_t per_matrix = tiles ? in.padded_height() / in.tile.height * pages.across() : pages.across();
+    Gather result;
+    for (size_t dim = 0; dim + inner < rank; ++dim) {
+        result.size.push_back(gather.size[dim]);
+        result.extent.push_back(gather.extent[dim]);
+        result.stride.push_back(gather.stride[dim] / (uint64_t{width} * height) * per_matrix);
+    }
+    result.size.push_back(per_matrix);
+    result.extent.push_back(per_matrix);
+    result.stride.push_back(1);
+    return result;
+}
+
+TensorSpec spec_of(const Tensor& a, Shape shape, const Options& options) {
+    TensorSpec spec = a.spec();
+    const bool same_shape = shape == spec.shape;
+    spec.shape = std::move(shape);
+    if (options.memory_config) spec.memory_config = *options.memory_config;
+    else if (!same_shape) spec.memory_config = without_shards(spec.memory_config);
+    return spec;
+}
+
+Tensor moved(const Tensor& a, const Gather& gather, const TensorSpec& spec, const UserLine& line) {
+    if (!a.is_on_device()) return rearranged_by_host(a, gather, spec, line);
+    if (spec.shape.volume() == 0) return Tensor::allocate_on_device(spec, a.device(), line);
+    const std::optional<Gather> pages = by_pages(a.spec(), spec, gather);
+    if (!pages && in_blocks(a.spec())) {
+        TensorSpec wide = spec;
+        wide.dtype = DataType::Bfloat16;
+        const Tensor elements =
+            moved(typecast(a, DataType::Bfloat16, {.memory_config = without_shards(a.memory_config()), .line = line}),
+                  gather, wide, line);
+        return in_blocks(spec) ? typecast(elements, spec.dtype, {.line = line}) : elements;
+    }
+    const Tensor out = Tensor::allocate_on_device(spec, a.device(), line);
+    if (pages) move_pages(a, out, *pages, line);
+    else move_elements(a, out, gather, line);
+    return out;
+}
+
+}  // namespace
+
+Tensor permute(const Tensor& a, const std::vector<int64_t>& order, const Options& options) {
+    const Gather gather = permutation(a.shape(), order, options.line);
+    return moved(a, gather, spec_of(a, Shape(gather.size), options), options.line);
+}
+
+Tensor repeat(const Tensor& a, const std::vector<uint32_t>& times, const Options& options) {
+    const Gather gather = repetition(a.shape(), times, options.line);
+    return moved(a, gather, spec_of(a, Shape(gather.size), options), options.line);
+}
+
+Tensor reshape(const Tensor& a, const Shape& shape, const Options& options) {
+    return moved(a, reshaping(a.shape(), shape, options.line), spec_of(a, shape, options), options.line);
+}
+
+Tensor to_layout(const Tensor& a, Layout layout, const Options& options) {
+    TensorSpec spec = spec_of(a, a.shape(), options);
+    spec.layout = layout;
+    // Rows have no exponent to share: the card's untilize gives bfloat16.
+    if (layout == Layout::ROW_MAJOR && in_blocks(spec)) spec.dtype = DataType::Bfloat16;
+    const Tensor result =
+        spec == a.spec() ? a : moved(a, reshaping(a.shape(), a.shape(), options.line), spec, options.line);
+    return options.dtype ? typecast(result, *options.dtype, {.line = options.line}) : result;
+}
+
+Tensor to_memory_config(const Tensor& a, const MemoryConfig& config, const Options& options) {
+    TensorSpec spec = a.spec();
+    spec.memory_config = config;
+    const Tensor result = moved(a, reshaping(a.shape(), a.shape(), options.line), spec, options.line);
+    return options.dtype ? typecast(result, *options.dtype, {.line = options.line}) : result;
+}
+
+}  // namespace tessera::op

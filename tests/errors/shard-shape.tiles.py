@@ -1,0 +1,9 @@
+"""A shard that cuts tiles."""
+
+import ttnn
+
+device = ttnn.open_device(device_id=0)
+grid = ttnn.CoreRangeSet([ttnn.CoreRange((0, 0), (3, 0))])
+shards = ttnn.ShardSpec(grid, [48, 64])
+config = ttnn.MemoryConfig(ttnn.TensorMemoryLayout.HEIGHT_SHARDED, ttnn.BufferType.L1, shards)
+ttnn.zeros([256, 64], layout=ttnn.TILE_LAYOUT, device=device, memory_config=config)

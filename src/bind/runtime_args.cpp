@@ -100,7 +100,8 @@ nb::list RuntimeArgs::at(CoreCoord core) const {
     const auto found = index_.find(core);
     if (found == index_.end())
         refuse({.code = "runtime-args-missing",
-                .headline = fmt::format("core {} has no runtime args; {} others have some", core.str(), items_.size()),
+                .headline = fmt::format("core {} has no runtime args; the number of cores that have some is {}",
+                                        core.str(), items_.size()),
                 .upstream = fmt::format("No runtime args found for CoreCoord({}, {})", core.x, core.y),
                 .line = user_line(),
                 .help = fmt::format("set them first: args[{}][{}] = [...]", core.x, core.y)});

@@ -53,10 +53,11 @@ Tensor typecast(const Tensor& a, DataType dtype, const Options& options) {
     const UserLine& line = options.line;
     if (a.dtype() == dtype)
         return to_memory_config(a, options.memory_config.value_or(a.memory_config()), {.line = line});
-    const bool bytes = a.dtype() == DataType::Uint8 || dtype == DataType::Uint8;
-    if (bytes && (is_float(a.dtype()) || is_float(dtype)))
+    const bool to_low_bits = dtype == DataType::Uint8 || dtype == DataType::Uint16,
+               from_byte = a.dtype() == DataType::Uint8;
+    if ((to_low_bits && is_float(a.dtype())) || (from_byte && is_float(dtype)))
         return typecast(typecast(a, DataType::Int32, {.line = line}), dtype, options);
-    if (bytes) return by_width(a, dtype, options);
+    if (to_low_bits || from_byte) return by_width(a, dtype, options);
     if (a.layout() == Layout::TILE) return by_sfpu(a, dtype, options);
     spec_of(a, dtype, options).validate(line);  // before anything is moved
     const Options plain{.memory_config = without_shards(a.memory_config()), .line = line};

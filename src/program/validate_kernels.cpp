@@ -21,14 +21,15 @@ bool is_data_movement(const KernelDescriptor& kernel) {
 [[noreturn]] void refuse_overlap(const Occupancy& here, const KernelDescriptor& second, Role role, CoreCoord core) {
     const KernelDescriptor& first = *here.by_role[static_cast<size_t>(role)];
     if (is_data_movement(second) && here.by_role[0] && here.by_role[1])
-        refuse({.code = "kernel-overlap",
-                .headline = fmt::format("core {} already has two data movement kernels", core.str()),
-                .upstream = fmt::format("DataMovementKernel creation failure: Cannot create data movement kernel for {} "
-                                        "across specified cores because both data movement processors are in use!",
-                                        shown(second)),
-                .line = second.made_at,
-                .help = "give it other cores, or make one kernel of two",
-                .where = {fmt::format("{} on brisc, {} on ncrisc", shown(*here.by_role[0]), shown(*here.by_role[1]))}});
+        refuse(
+            {.code = "kernel-overlap",
+             .headline = fmt::format("core {} already has two data movement kernels", core.str()),
+             .upstream = fmt::format("DataMovementKernel creation failure: Cannot create data movement kernel for {} "
+                                     "across specified cores because both data movement processors are in use!",
+                                     shown(second)),
+             .line = second.made_at,
+             .help = "give it other cores, or make one kernel of two",
+             .where = {fmt::format("{} on brisc, {} on ncrisc", shown(*here.by_role[0]), shown(*here.by_role[1]))}});
     refuse({.code = "kernel-overlap",
             .headline = fmt::format("two kernels run as {} on core {}", name(role), core.str()),
             .upstream = fmt::format("Core Overlap Between (\"{}\") and new kernel (\"{}\") at {}", shown(first),

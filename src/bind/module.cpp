@@ -1,8 +1,11 @@
 // The Python module tessera._core. ttnn and pykernel give its names their upstream homes.
 #include "bind/bind.hpp"
+#include "diag/setting.hpp"
 
 NB_MODULE(_core, module) {
     using namespace tessera::bind;
+    // What others keep until the process ends (pytest's parameters, hypothesis' caches) is no leak of ours; tests ask.
+    nb::set_leak_warnings(tessera::flag_setting("TESSERA_LEAKS"));
     module.doc() = "Tessera's C++ side: descriptors, tensors, the device.";
     bind_errors(module);
     bind_geometry(module);

@@ -7,6 +7,8 @@
 #include <mutex>
 #include <regex>
 
+#include "diag/setting.hpp"
+
 namespace tessera {
 namespace {
 
@@ -75,6 +77,8 @@ PrintFilter print_filter_from_environment() {
     const char* cores = env_or("TT_METAL_DPRINT_CORES");
     if (!cores) return {};
     PrintFilter filter = parse_print_cores(cores);
+    if (!filter.all_cores && filter.cores.empty())
+        refuse_setting("TT_METAL_DPRINT_CORES", cores, "`x,y`, `(x,y),(x,y)`, `(x,y)-(x,y)`, `all` or `worker`");
     if (const char* chips = env_or("TT_METAL_DPRINT_CHIPS"); chips && std::string(chips) != "all")
         filter.chips = numbers_in(chips);
     if (const char* riscs = env_or("TT_METAL_DPRINT_RISCVS")) filter.riscs = riscs;

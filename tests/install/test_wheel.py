@@ -55,6 +55,12 @@ def test_wheel_runs_the_add_lesson(venv, away):
     assert "64 cores" in run(venv / "python", lesson, cwd=away)
 
 
+def test_wheel_brings_the_kernels_of_the_comparison_ops(venv, away):
+    program = "import ttnn; a = ttnn.ones([32, 64], layout=ttnn.TILE_LAYOUT, device=ttnn.open_device(device_id=0)); "
+    shown = "print(ttnn.to_numpy(ttnn.add(ttnn.transpose(a, 0, 1), 1.0)).sum())"
+    assert run(venv / "python", "-c", program + shown, cwd=away).strip() == "4096.0"
+
+
 def test_wheel_is_not_the_checkout(venv, away):
     where = run(venv / "python", "-c", "import tessera._core as c, ttnn; print(c.__file__, ttnn.__file__)", cwd=away)
     assert all(path.startswith(str(away)) for path in where.split())

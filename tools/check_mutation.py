@@ -231,7 +231,18 @@ def study(files: list[str], jobs: int) -> list[dict[str, Any]]:
 
 
 # Why a mutant that nobody notices does no harm: text of the file's path, call, how, reason.
-HARMLESS: list[tuple[str, str, str, str]] = []
+RESET = "semaphores of a program are set at each launch, and nobody signals this one again"
+BOUND = "the buffer is bound to a tensor: its pages are there before anybody reserves them"
+AGAIN = "the same init ran before in this kernel, and nothing that it sets has changed since"
+APART = "the line it moved past does not touch this buffer"
+KEPT = "constants: nobody pushes here again, and counters are set at each launch"
+HARMLESS: list[tuple[str, str, str, str]] = [
+    ("gather/kernels/gather_receiver.cpp", "noc_semaphore_set", "removed", RESET),
+    ("mcast/kernels/mcast_receiver.cpp", "noc_semaphore_set", "removed", RESET),
+    ("matmul/kernels/matmul_reader.cpp", "cb_reserve_back", "removed", BOUND),
+    ("layernorm/kernels/compute.cpp", "mul_binary_tile_init", "removed", AGAIN),
+    ("layernorm/kernels/compute.cpp", "cb_wait_front", "later", APART),
+]
 
 
 def reason(row: dict[str, Any]) -> str:

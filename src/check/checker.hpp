@@ -130,6 +130,7 @@ class Checker final : public Observer {
     void check_started(Fiber& fiber);
     void note_mode(Fiber& fiber, std::string_view name, const char* function);
     void check_modes_end(Fiber& fiber);
+    void check_pack_mode(Fiber& fiber, std::string_view name);
     void check_pack_state(Fiber& fiber, uint32_t dst, uint32_t cb, const PackState& pack);
 
     Device& device_;

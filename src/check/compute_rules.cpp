@@ -189,12 +189,14 @@ void Checker::note_mode(Fiber& fiber, string_view name, const char* function) {
             inits.modes.push_back({function, fiber.site()});
             return;
         }
-        if (name.starts_with(mode.uninit))
-            std::erase_if(inits.modes, [&](const OpenMode& open) { return mode.init == open.init; });
+        if (!name.starts_with(mode.uninit)) continue;
+        std::erase_if(inits.modes, [&](const OpenMode& open) { return mode.init == open.init; });
+        if (inits.fpu && mode.init == inits.fpu) inits.fpu = nullptr;
     }
     const bool works = operation(name) || name.starts_with("pack_tile") || name == "pack_untilize_dest" ||
                        name == "pack_untilize_block" || name == "pack_rows";
     if (!works) return;
+    check_pack_mode(fiber, name);
     for (OpenMode& open : inits.modes) {
         const Mode& mode =
             *std::find_if(std::begin(kModes), std::end(kModes), [&](const Mode& one) { return one.init == open.init; });
@@ -206,6 +208,23 @@ void Checker::note_mode(Fiber& fiber, string_view name, const char* function) {
                        .note = "unpacker or packer keep the mode until it is undone; the next init does not undo it",
                        .help = fmt::format("call {} before it", mode.uninit)});
     }
+}
+
+// The packer's operations have no init but the one that switches their mode on.
+void Checker::check_pack_mode(Fiber& fiber, string_view name) {
+    const auto wants = std::find_if(std::begin(kModes), std::end(kModes), [&](const Mode& mode) {
+        return mode.init.starts_with("pack_") && has_word(mode.operations, name);
+    });
+    if (wants == std::end(kModes)) return;
+    const auto& modes = state(fiber.core()).inits[static_cast<int>(fiber.role())].modes;
+    for (const Mode& mode : kModes)
+        if (has_word(mode.operations, name) &&
+            std::any_of(modes.begin(), modes.end(), [&](const OpenMode& open) { return mode.init == open.init; }))
+            return;
+    report(fiber, {.code = "init-missing",
+                   .headline = fmt::format("{} runs, but the packer is not in its mode", name),
+                   .note = "the packer writes whole tiles until its init switches the mode on",
+                   .help = fmt::format("call {} before it, and {} after the last one", wants->init, wants->uninit)});
 }
 
 // A mode that outlives its kernel meets the next one.

@@ -137,8 +137,6 @@ class Twice(PyKernelOp):
         tile_regs_release()
         cb_push_back(cb_out, 1)
         cb_pop_front(cb_in, 1)
-        # The guide releases Dst a second time; that is legal.
-        tile_regs_release()
 
     @reader_thread()
     def read(cb: CircularBuffer, addr):

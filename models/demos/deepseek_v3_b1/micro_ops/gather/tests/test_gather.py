@@ -44,6 +44,25 @@ def test_gather_sends_over_the_noc_with_fewer_hops(device):
         assert _shorter(device, core, target) == (ttnn.NOC.NOC_0 if hops[0] < hops[1] else ttnn.NOC.NOC_1)
 
 
+def test_every_core_gets_the_kernel_of_its_shorter_noc(device, monkeypatch):
+    programs = []
+    monkeypatch.setattr(ttnn, "generic_op", lambda tensors, program: programs.append(program))
+    cores, target = full_grid(device), ttnn.CoreCoord(4, 4)
+    GatherSingleCore.op(
+        place_columns(torch.zeros(1, cores.num_cores() * 32).bfloat16(), device, cores),
+        empty_row(cores.num_cores() * 32, device, one_core(4, 4)),
+    )
+    senders = [kernel for kernel in programs[0].kernels if "sender" in kernel.kernel_source]
+    used = {
+        (core.x, core.y): kernel.config.noc
+        for kernel in senders
+        for core in ttnn.corerange_to_cores(kernel.core_ranges)
+    }
+    assert len(senders) == 2 and len(used) == cores.num_cores()
+    for core in ttnn.corerange_to_cores(cores):
+        assert used[core.x, core.y] == _shorter(device, core, target)
+
+
 def test_gather_refuses_what_it_cannot_do(device):
     shards = place_columns(torch.zeros(1, 128).bfloat16(), device, rectangle((0, 0), (1, 1)))
     with pytest.raises(ValueError, match="output_tensor must be sharded on one core, its grid has 4"):

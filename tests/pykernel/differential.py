@@ -73,7 +73,7 @@ def compiled_traces(kernels: list[str], folder: Path) -> list[list[str]]:
     source, binary = folder / "kernels.cpp", folder / "kernels"
     source.write_text(text + f"int main() {{\n{calls}}}\n")
     # Undefined behaviour traps: that needs no library beside the compiler.
-    flags = ["-std=c++17", "-w", "-O1", "-fsanitize=undefined", "-fsanitize-trap=undefined"]
+    flags = ["-std=c++17", "-w", "-O0", "-fsanitize=undefined", "-fsanitize-trap=undefined"]
     subprocess.run(["clang++-19", *flags, str(source), "-o", str(binary)], check=True)
     run = subprocess.run([str(binary)], capture_output=True, text=True, timeout=120)
     if run.returncode:
@@ -130,6 +130,7 @@ def difference(want: list[str], got: list[str]) -> str:
 def run(programs: int, seed: int, chunk: int = 50) -> tuple[int, list[str]]:
     runs, failures = 0, []
     for start in range(seed, seed + programs, chunk):
+        print(f"seed {start}: {runs} runs, {len(failures)} differ", flush=True)
         with tempfile.TemporaryDirectory() as folder:
             count, wrong = check(range(start, min(start + chunk, seed + programs)), Path(folder))
             runs += count

@@ -69,7 +69,7 @@ class Generator:
         if kind == 12:
             return f"{self.random.choice(['abs', 'int', 'bool'])}({a})"
         if kind == 13 and self.helpers:
-            return f"{self.random.choice(self.helpers)}({a}, {b})"
+            return f"{self.random.choice(self.helpers)}({a}, {b}, shared)"
         return self.leaf()
 
     def comparison(self, depth: int) -> str:
@@ -200,7 +200,7 @@ class Generator:
 
     def stmt_call(self, depth: int) -> None:
         if self.helpers and self.chance(30):
-            self.put(depth, f"{self.random.choice(self.helpers)}({self.expr(2)}, {self.expr(2)})")
+            self.put(depth, f"{self.random.choice(self.helpers)}({self.expr(2)}, {self.expr(2)}, shared)")
             return
         if self.in_helper:
             return
@@ -284,9 +284,9 @@ class Generator:
     # -- whole programs
     def helper(self, name: str) -> None:
         self.put(0, "@compute_thread()")
-        self.put(0, f"def {name}(p, q):")
+        self.put(0, f"def {name}(p, q, shared):")
         saved = (self.variables, self.lists, self.loop_depth)
-        self.variables, self.lists, self.loop_depth, self.in_helper = ["p", "q"], {}, 0, True
+        self.variables, self.lists, self.loop_depth, self.in_helper = ["p", "q"], {"shared": [3]}, 0, True
         for _ in range(self.random.randrange(1, 4)):
             self.statement(1)
         self.put(1, f"return {self.expr(2)}")
@@ -299,9 +299,10 @@ class Generator:
             self.helper(f"{name}_helper{number}")  # the second may call the first
         self.put(0, "@compute_thread()")
         self.put(0, f"def {name}(cb: CircularBuffer, n, m, k):")
-        self.variables = ["n", "m", "k"]
+        self.variables, self.lists = ["n", "m", "k"], {"shared": [3]}
+        self.put(1, "shared = [n, m, k]")  # helpers read and change it
         for _ in range(self.random.randrange(3, 9)):
             self.statement(1)
-        for variable in self.variables:
+        for variable in [*self.variables, "shared[0]", "shared[1]", "shared[2]"]:
             self.put(1, f"print({variable})")
         return "\n".join(self.lines) + "\n\n"

@@ -25,7 +25,7 @@ test: build
 	@$(PYTHON) tools/test.py
 
 test-all: build
-	@$(PYTHON) tools/test.py --all
+	@tools/setup.sh sanitize browser && $(PYTHON) tools/test.py --all
 
 test-asan: setup
 	@tools/setup.sh sanitize && $(PYTHON) tools/test.py asan

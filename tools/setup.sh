@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Brings a machine to where Tessera builds: system packages that are missing (and only those), then .venv.
-# Usage: tools/setup.sh [lint|sanitize]...   groups add the packages that only those jobs need. Safe to repeat or interrupt.
+# Usage: tools/setup.sh [lint|sanitize|browser]...   groups add the packages that only those jobs need. Safe to repeat or interrupt.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,7 +15,9 @@ for group in "$@"; do
     case "$group" in
         lint) packages+=(clang-format-19 clang-tidy-19) ;;
         sanitize) packages+=(libclang-rt-19-dev) ;;
-        *) echo "setup: unknown group '$group' (lint, sanitize)" >&2; exit 2 ;;
+        browser)  # 120 MB, for the test that draws the report page; Ubuntu has Chromium as a snap only
+            ! apt-cache show chromium >/dev/null 2>&1 || packages+=(chromium fonts-dejavu-core) ;;
+        *) echo "setup: unknown group '$group' (lint, sanitize, browser)" >&2; exit 2 ;;
     esac
 done
 

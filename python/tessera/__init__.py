@@ -1,16 +1,21 @@
 """What is Tessera's own: command line, reports, checks. Kernel authors import `ttnn` and `pykernel`."""
 
+from importlib import import_module
 from typing import Any
 
-_OF_CHECK = ("Finding", "findings", "clear_findings")
+_HOMES = {
+    "Finding": "tessera.check",
+    "findings": "tessera.check",
+    "clear_findings": "tessera.check",
+    "LintWarning": "tessera.lint",
+    "l1_map": "tessera.l1",
+}
 
 
 def __getattr__(name: str) -> Any:
     """Names that are looked up when asked for: reading the metadata takes longer than the rest of `import ttnn`."""
-    if name in _OF_CHECK:
-        from tessera import check
-
-        return getattr(check, name)
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
     if name == "__version__":
         from importlib import metadata
 

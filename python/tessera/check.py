@@ -98,19 +98,26 @@ def write_json(path: str) -> None:
         json.dump([finding.data for finding in findings()], file, indent=2)
 
 
-def run_script(script: str, arguments: list[str], json_path: str | None = None) -> int:
+def run_script(script: str, arguments: list[str], json_path: str | None = None, page: str | None = None) -> int:
     """Runs a script in checked mode, as `python script arguments` would; 1 when there are findings."""
     os.environ["TESSERA_CHECK"] = "1"
     sys.argv = [script, *arguments]
     sys.path.insert(0, os.path.dirname(os.path.abspath(script)))
-    code = 0
+    code, graph = 0, None
     try:
         runpy.run_path(script, run_name="__main__")
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else int(end.code is not None)
+    except Exception as error:
+        graph = getattr(error, "graph", None)  # of a deadlock
+        raise
     finally:
         if json_path:
             write_json(json_path)
+        if page:
+            from tessera import report
+
+            report.write(page, title=f"check: {script}", findings=findings(), graph=graph)
     return code or int(bool(findings()))
 
 

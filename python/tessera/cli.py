@@ -1,4 +1,4 @@
-"""The command `tessera`: check, doctor, cache, gallery, cmake-dir."""
+"""The command `tessera`: check, doctor, cache, gallery, lint, cmake-dir."""
 
 import argparse
 import sys
@@ -25,7 +25,13 @@ def _gallery(arguments: argparse.Namespace) -> int:
 def _check(arguments: argparse.Namespace) -> int:
     from tessera import check
 
-    return check.run_script(arguments.script, arguments.arguments, arguments.json)
+    return check.run_script(arguments.script, arguments.arguments, arguments.json, arguments.html)
+
+
+def _lint(arguments: argparse.Namespace) -> int:
+    from tessera import lint
+
+    return lint.main(arguments.script, arguments.arguments, arguments.json, arguments.html)
 
 
 def _cmake_dir(arguments: argparse.Namespace) -> int:
@@ -44,6 +50,7 @@ def _parser() -> argparse.ArgumentParser:
 
     check = commands.add_parser("check", help="run a script in checked mode; exit code 1 when there are findings")
     check.add_argument("--json", metavar="file", default=None, help="write all findings there")
+    check.add_argument("--html", metavar="file", default=None, help="write a page with all findings and their lines")
     check.add_argument("script")
     check.add_argument("arguments", nargs=argparse.REMAINDER, help="for the script")
     check.set_defaults(run=_check)
@@ -56,6 +63,13 @@ def _parser() -> argparse.ArgumentParser:
     gallery.add_argument("ops", nargs="*", metavar="op", help="only these")
     gallery.add_argument("--arch", default=None, help="wormhole_b0 or blackhole; both when left out")
     gallery.set_defaults(run=_gallery)
+
+    lint = commands.add_parser("lint", help="what looks wrong in the programs of a script, without running them")
+    lint.add_argument("--json", action="store_true", help="findings as JSON")
+    lint.add_argument("--html", metavar="FILE", help="also write a page with the findings and their lines")
+    lint.add_argument("script")
+    lint.add_argument("arguments", nargs=argparse.REMAINDER, help="for the script")
+    lint.set_defaults(run=_lint)
 
     cmake_dir = commands.add_parser("cmake-dir", help="print the folder to give to CMake as Tessera_DIR")
     cmake_dir.set_defaults(run=_cmake_dir)

@@ -24,6 +24,12 @@ def data_dir() -> Path:
     return Path(os.environ.get("TESSERA_DATA") or root() / "data")
 
 
+def error_pages() -> Path:
+    """The pages of docs/errors/: those of the checkout when Python is read from one."""
+    checkout = Path(__file__).resolve().parents[2] / "docs" / "errors"
+    return checkout if checkout.is_dir() else root() / "data" / "errors"
+
+
 def cmake_dir() -> Path:
     return root() / "lib" / "cmake" / "Tessera"
 

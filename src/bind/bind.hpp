@@ -29,6 +29,7 @@ void bind_tensor(nb::module_& module);
 void bind_run(nb::module_& module);
 void bind_op(nb::module_& module);
 void bind_check(nb::module_& module);
+void bind_diagnose(nb::module_& module);
 
 // The innermost Python line that is the user's own, not one of our packages.
 UserLine user_line();

@@ -18,4 +18,5 @@ NB_MODULE(_core, module) {
     bind_run(module);
     bind_op(module);
     bind_check(module);
+    bind_diagnose(module);
 }

@@ -84,6 +84,7 @@ uint64_t Allocator::allocate(uint64_t bytes, uint64_t total_bytes, const UserLin
 
 void Allocator::free(uint64_t address) {
     TESSERA_CHECK_INTERNAL(used_.erase(address) == 1, fmt::format("nothing is allocated at {}", address));
+    owners_.erase(address);
 }
 
 uint64_t Allocator::lowest() const { return used_.empty() ? end_ : used_.begin()->first; }

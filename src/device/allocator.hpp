@@ -16,6 +16,9 @@ class Allocator {
     // Takes `bytes` (per bank) and returns their address; throws ProgramError "Out of Memory" with the exact numbers.
     uint64_t allocate(uint64_t bytes, uint64_t total_bytes, const UserLine& where);
     void free(uint64_t address);
+    // Whose block it is, for those who ask what lies in memory; forgotten when it is freed.
+    void set_owner(uint64_t address, const Buffer* owner) { owners_[address] = owner; }
+    const std::map<uint64_t, const Buffer*>& owners() const { return owners_; }
     // The lowest address in use, or end() when nothing is: static CBs must stay below it (L1).
     uint64_t lowest() const;
     uint64_t begin() const { return begin_; }
@@ -29,6 +32,7 @@ class Allocator {
     uint32_t banks_, alignment_;
     Direction direction_;
     std::map<uint64_t, uint64_t> used_;
+    std::map<uint64_t, const Buffer*> owners_;
 };
 
 }  // namespace tessera

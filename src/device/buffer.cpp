@@ -89,6 +89,7 @@ std::shared_ptr<Buffer> allocate(Device& device, std::shared_ptr<Buffer> buffer)
     buffer->address = device.allocator(buffer->type).allocate(buffer->bytes_per_bank, total, buffer->made_at);
     buffer->allocated = true;
     device.observer().allocated(*buffer);
+    device.allocator(buffer->type).set_owner(buffer->address, buffer.get());
     return buffer;
 }
 

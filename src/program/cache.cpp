@@ -152,7 +152,7 @@ bool is_fresh(const Entry& entry) {
 
 }  // namespace
 
-void load_kernels_cached(Program& program, Device& device) {
+bool load_kernels_cached(Program& program, Device& device) {
     Cache& cache = cache_of(device);
     const std::string key = cache.enabled ? key_of(*program.descriptor) : "";
     if (cache.enabled) {
@@ -160,7 +160,7 @@ void load_kernels_cached(Program& program, Device& device) {
         if (found != cache.entries.end() && is_fresh(found->second)) {
             cache.hits++;
             program.kernels = found->second.kernels;
-            return;
+            return false;
         }
     }
     if (!cache.misses_allowed)
@@ -171,6 +171,7 @@ void load_kernels_cached(Program& program, Device& device) {
     load_kernels(program, device);
     cache.misses++;
     if (cache.enabled) cache.entries[key] = {program.kernels, stamps_of(program)};
+    return true;
 }
 
 ProgramCacheCounters program_cache_counters(Device& device) {

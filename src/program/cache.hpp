@@ -5,6 +5,7 @@
 
 namespace tessera {
 
-void load_kernels_cached(Program& program, Device& device);
+// Whether they were new: false when the program was known.
+bool load_kernels_cached(Program& program, Device& device);
 
 }  // namespace tessera

@@ -7,6 +7,7 @@
 #include "entry/print.hpp"
 #include "fiber/scheduler.hpp"
 #include "program/cache.hpp"
+#include "program/lint/lint.hpp"
 #include "program/program.hpp"
 #include "tensor/tensor.hpp"
 
@@ -45,9 +46,11 @@ void end_fibers(const Program& program, Device& device) {
 void run(const ProgramDescriptor& descriptor, std::span<const Tensor> tensors, Device& device,
          const UserLine& called_at) {
     device.check_usable();
+    if (lints_only()) return lint_instead(descriptor, device, called_at);
     validate(descriptor, device, called_at);                             // program/   nothing has run yet
     Program program = place(descriptor, device, called_at);              // program/   cores, L1 map, args
-    load_kernels_cached(program, device);  // jit/       compiled now, or from the cache
+    if (load_kernels_cached(program, device))  // jit/       compiled now, or from the cache
+        tell_warnings(program);  // program/lint   what looks wrong already
     configure(program, device);  // device/    what the card is told at launch
     device.observer().launching(program, called_at);
     Scheduler scheduler(device.cores(), scheduler_options(program, device));

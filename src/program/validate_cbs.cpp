@@ -173,6 +173,34 @@ std::vector<std::string> table(const ProgramDescriptor& descriptor, CoreCoord co
     return rows;
 }
 
+// The number to change: the largest circular buffer of the core, cut by whole pages until everything ends at `limit`.
+std::string way_out(const ProgramDescriptor& descriptor, const Device& device, const Regions& regions, uint64_t limit) {
+    constexpr int kTries = 16;  // alignment of those behind it may take more pages than the excess has
+    ProgramDescriptor smaller = descriptor;
+    CBDescriptor* largest = nullptr;
+    for (CBDescriptor& cb : smaller.cbs)
+        if (!cb.buffer && cb.core_ranges.contains(regions.fullest) && (!largest || cb.total_size > largest->total_size))
+            largest = &cb;
+    const uint32_t page = largest->format_descriptors.front().page_size, now = largest->total_size / page;
+    const uint64_t excess = regions.highest - limit, fewer = (excess + page - 1) / page;
+    for (uint64_t gone = fewer; gone < std::min<uint64_t>(now, fewer + kTries); gone++) {
+        largest->total_size = static_cast<uint32_t>(now - gone) * page;
+        if (Regions(smaller, device.arch()).highest <= limit)
+            return fmt::format("total_size={} for {}: {} pages instead of {}", largest->total_size, indices(*largest),
+                               now - gone, now);
+    }
+    return fmt::format("give up {} B of circular buffers", excess);
+}
+
+std::string tensor_row(const Device& device, const Allocator& memory) {
+    if (memory.owners().empty()) return fmt::format("|  L1_SMALL begins at {}", memory.end());
+    const auto& [address, buffer] = *memory.owners().begin();
+    const std::string line = buffer->made_at.known() ? "   " + buffer->made_at.str() : "";
+    return fmt::format(
+        "|  tensor{:>9} B  at {} on {}{}", buffer->bytes_per_bank, address,
+        buffer->is_sharded() ? buffer->shard_grid.str() : fmt::format("all {} cores", device.num_l1_banks()), line);
+}
+
 void check_space(const ProgramDescriptor& descriptor, Device& device, const UserLine& called_at) {
     const Arch& arch = device.arch();
     const Regions regions(descriptor, arch);
@@ -186,21 +214,24 @@ void check_space(const ProgramDescriptor& descriptor, Device& device, const User
                                         "beyond max L1 size of {} B",
                                         regions.range, regions.highest, arch.l1_bytes),
                 .line = called_at,
-                .help = fmt::format("give up {} B; {} L1 is {} B, {} B of it reserved", regions.highest - arch.l1_bytes,
-                                    arch.chip, arch.l1_bytes, arch.l1_unreserved_base),
+                .help = way_out(descriptor, device, regions, arch.l1_bytes),
+                .where = {fmt::format("{} L1 is {} B, {} B of it reserved", arch.chip, arch.l1_bytes,
+                                      arch.l1_unreserved_base)},
                 .rows = table(descriptor, regions.fullest)});
-    if (regions.highest > lowest)
+    if (regions.highest > lowest) {
+        std::vector<std::string> rows = table(descriptor, regions.fullest);
+        rows.push_back(tensor_row(device, device.allocator(BufferType::L1)));
         refuse(
             {.code = "l1-clash",
-             .headline = fmt::format("circular buffers on core {} end at {}, above the lowest tensor in L1 at {}",
-                                     regions.fullest.str(), regions.highest, lowest),
+             .headline = fmt::format("circular buffers on core {} end at {}, {} B above the lowest tensor in L1 at {}",
+                                     regions.fullest.str(), regions.highest, regions.highest - lowest, lowest),
              .upstream = fmt::format("Statically allocated circular buffers in program clash with L1 buffers on core "
                                      "range {}. L1 buffer allocated at {} and static circular buffer region ends at {}",
                                      regions.range, lowest, regions.highest),
              .line = called_at,
-             .help =
-                 fmt::format("give up {} B of circular buffers, or move a tensor to DRAM", regions.highest - lowest),
-             .rows = table(descriptor, regions.fullest)});
+             .help = way_out(descriptor, device, regions, lowest) + ", or move the tensor to DRAM",
+             .rows = std::move(rows)});
+    }
     check_overlap(descriptor, regions);
 }
 

@@ -1,6 +1,7 @@
 // Site pass: before each call into the runtime, the address of a constant {file, line, column, function} is stored in
 // the role block, so every report has the user's line without a symbolizer.
 #include <map>
+#include <optional>
 #include <vector>
 
 #include <llvm/ADT/SmallString.h>
@@ -38,6 +39,9 @@ void Marks::remove_from_used(Module& module, GlobalVariable* mark) {
 }
 
 namespace {
+
+// Where a role's table of circular buffers lies behind its block: src/device/cb_state.hpp.
+constexpr int64_t kCbInterfaceOffset = 0x100, kCbInterfaceBytes = 32, kMaxCbs = 64;
 
 // Files of ours: the API headers (marked by this path part) and the toolchain's own.
 bool is_user_file(StringRef path) {
@@ -83,7 +87,21 @@ class Sites {
         call.getFunction()->addFnAttr("frame-pointer", "all");
         remember(call, place);
     }
-    // struct CallSite tess_calls[tess_num_calls]: what this object can do to others, for deadlock reports.
+    // get_write_ptr and its kin call nobody: they read the role's own table of circular buffers. Entered as a call of
+    // tess_local_cb, with the index where it is a constant.
+    void note_local_cb(Instruction& access) {
+        const Value* pointer = getLoadStorePointerOperand(&access);
+        if (!pointer) return;
+        const uint64_t table = slot_ + kCbInterfaceOffset;
+        const std::optional<Local> local = local_address(pointer);
+        if (!local || local->address < table || local->address >= table + kMaxCbs * kCbInterfaceBytes) return;
+        const int64_t index = local->exact ? static_cast<int64_t>(local->address - table) / kCbInterfaceBytes : -1;
+        const DILocation* location = user_location(access);
+        Constant* place =
+            location ? site(*location) : ConstantPointerNull::get(PointerType::getUnqual(module_.getContext()));
+        enter("tess_local_cb", number(index), number(-1), place);
+    }
+    // struct CallSite tess_calls[tess_num_calls]: what this object can do to others, for deadlock reports and lint.
     void write_table() {
         auto* i64 = Type::getInt64Ty(module_.getContext());
         auto* type = ArrayType::get(call_type(), calls_.size());
@@ -94,6 +112,40 @@ class Sites {
     }
 
   private:
+    // An address in the role's private range: the window's base with a constant below it, then constant steps.
+    struct Local {
+        uint64_t address;
+        bool exact;  // no variable step
+    };
+    std::optional<Local> local_address(const Value* pointer) const {
+        const DataLayout& layout = module_.getDataLayout();
+        APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
+        const Value* base = pointer->stripAndAccumulateConstantOffsets(layout, offset, true);
+        bool exact = true;
+        while (auto* step = dyn_cast<GEPOperator>(base)) {
+            exact = false;
+            base = step->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, true);
+        }
+        auto* cast = dyn_cast<IntToPtrInst>(base);
+        auto* sum = cast ? dyn_cast<BinaryOperator>(cast->getOperand(0)) : nullptr;
+        if (!sum || (sum->getOpcode() != Instruction::Or && sum->getOpcode() != Instruction::Add)) return std::nullopt;
+        auto* low = dyn_cast<ConstantInt>(sum->getOperand(1));
+        if (!low) return std::nullopt;
+        return Local{low->getZExtValue() + (exact ? offset.getZExtValue() : 0), exact};
+    }
+    // The word at the address that the call gives is loaded, and the address used for nothing else.
+    static bool is_only_loaded(const Value& value, unsigned depth = 0) {
+        if (depth > 8) return false;
+        for (const User* user : value.users()) {
+            if (auto* load = dyn_cast<LoadInst>(user); load && load->getType()->isIntegerTy(32)) continue;
+            if (isa<ICmpInst>(user)) continue;  // the test for null of the window pass
+            const bool carries =
+                isa<CastInst>(user) || isa<SelectInst>(user) || isa<PHINode>(user) ||
+                (isa<BinaryOperator>(user) && cast<BinaryOperator>(user)->getOpcode() == Instruction::Or);
+            if (!carries || !is_only_loaded(*user, depth + 1)) return false;
+        }
+        return true;
+    }
     StructType* call_type() {
         auto& context = module_.getContext();
         auto* pointer = PointerType::getUnqual(context);
@@ -107,15 +159,20 @@ class Sites {
         return value && value->getBitWidth() <= 32 ? ConstantInt::get(i64, value->getZExtValue())
                                                    : ConstantInt::getSigned(i64, -1);
     }
+    Constant* number(int64_t value) { return ConstantInt::getSigned(Type::getInt64Ty(module_.getContext()), value); }
+    void enter(StringRef name, Constant* first, Constant* second, Constant* place) {
+        calls_.push_back(ConstantStruct::get(call_type(), {text(name), first, second, place}));
+    }
     void remember(const CallBase& call, Constant* place) {
         auto* callee = call.getCalledFunction();
         if (!callee || !callee->isDeclaration()) return;
         const StringRef name = callee->getName();
-        for (const char* prefix :
-             {"tess_cb_", "tess_mailbox_", "tess_semaphore_", "tess_noc_", "tess_math_", "tess_pack_", "tess_unpack_"})
-            if (name.starts_with(prefix))
-                calls_.push_back(
-                    ConstantStruct::get(call_type(), {text(name), argument(call, 0), argument(call, 1), place}));
+        // Of an argument the second number says whether only that word is read, or its address goes elsewhere.
+        if (name == "tess_arg_address" || name == "tess_common_arg_address")
+            return enter(name, argument(call, 0), number(is_only_loaded(call)), place);
+        for (const char* prefix : {"tess_cb_", "tess_q_cb_", "tess_mailbox_", "tess_semaphore_", "tess_noc_",
+                                   "tess_math_", "tess_pack_", "tess_unpack_", "tess_print_tile"})
+            if (name.starts_with(prefix)) enter(name, argument(call, 0), argument(call, 1), place);
     }
     Constant* text(StringRef string) {
         auto& entry = texts_[string];
@@ -160,6 +217,7 @@ PreservedAnalyses SitePass::run(Module& module, ModuleAnalysisManager&) {
         for (auto& instruction : instructions(function))
             if (auto* call = dyn_cast<CallBase>(&instruction))
                 if (enters_runtime(*call)) calls.push_back(call);
+        for (auto& instruction : instructions(function)) sites.note_local_cb(instruction);
         for (auto* call : calls)
             if (auto* location = user_location(*call)) sites.note(*call, *location);
     }

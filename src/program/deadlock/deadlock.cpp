@@ -39,5 +39,6 @@ void throw_deadlock(const Program& program, Device& device, const UserLine& call
 }
 
 std::string deadlock_page(const nlohmann::json& graph) { return deadlock::html(graph); }
+std::string deadlock_drawing(const nlohmann::json& graph) { return deadlock::svg(graph); }
 
 }  // namespace tessera

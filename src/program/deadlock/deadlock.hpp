@@ -14,4 +14,7 @@ namespace tessera {
 // The page for a graph (Error::data["graph"]).
 std::string deadlock_page(const nlohmann::json& graph);
 
+// Its drawing alone, for pages that show more.
+std::string deadlock_drawing(const nlohmann::json& graph);
+
 }  // namespace tessera

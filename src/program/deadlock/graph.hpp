@@ -74,6 +74,7 @@ std::string pages(uint64_t count);  // "1 page", "3 pages"
 
 Message text(const Graph& graph, const UserLine& called_at);
 nlohmann::json json(const Graph& graph);
+std::string svg(const nlohmann::json& graph);
 // One page that needs nothing else: the graph drawn, and the table.
 std::string html(const nlohmann::json& graph);
 

@@ -46,7 +46,9 @@ class Drawing {
   public:
     explicit Drawing(const json& graph) : graph_(graph) {
         places_.resize(std::min(kMaxDrawn, graph.at("fibers").size()));
-        const double radius = std::max(170.0, 48.0 * static_cast<double>(places_.size()) / 1.6);
+        // Neighbours at the top lie almost beside each other: below 16 the circle is large enough to keep them apart.
+        const double count = static_cast<double>(places_.size());
+        const double radius = std::max(170.0, count <= 16 ? 46 * count : 256 + 30 * count);
         size_ = {2 * radius + kBoxWidth + 40, 2 * radius + kBoxHeight + 60};
         for (size_t i = 0; i < places_.size(); i++) {
             const double angle = 2 * kPi * static_cast<double>(i) / static_cast<double>(places_.size()) - kPi / 2;
@@ -133,6 +135,8 @@ constexpr const char* kStyle =
     "#ccc;padding:.2em .5em;text-align:left}td:last-child{font-family:monospace}";
 
 }  // namespace
+
+std::string svg(const nlohmann::json& graph) { return Drawing(graph).svg(); }
 
 std::string html(const nlohmann::json& graph) {
     std::string out = fmt::format(

@@ -1,0 +1,137 @@
+"""Lint: what can be told of a program before it runs. The rules are in C++ (src/program/lint); here is who hears of it.
+
+Every new program is linted when it is first compiled, and each cause becomes one Python warning, a LintWarning.
+`tessera lint script.py` runs a script whose programs are planned, compiled and linted, but not run.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import runpy
+import sys
+import traceback
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+Finding = dict[str, Any]
+
+
+class LintWarning(UserWarning):
+    """Something in a program looks wrong. `finding` holds it as data: code, headline, places, where, note, help, ..."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding["text"])
+        self.finding, self.code = finding, finding["code"]
+
+
+_told: set[str] = set()  # causes that have been warned of
+_collected: list[Finding] | None = None  # of the script that is linted
+
+
+def report(text: str) -> None:
+    """Called by the C++ side with each finding as JSON."""
+    finding = json.loads(text)
+    if finding["text"] in _told:
+        return
+    _told.add(finding["text"])
+    if _collected is not None:
+        _collected.append(finding)
+        return
+    place = finding["places"][0] if finding["places"] else {"file": "program", "line": 0}
+    warnings.warn_explicit(LintWarning(finding), None, place["file"], place["line"])
+
+
+@contextmanager
+def collected() -> Iterator[list[Finding]]:
+    """Findings go into this list instead of becoming warnings."""
+    global _collected
+    before, _collected = _collected, []
+    _told.clear()
+    try:
+        yield _collected
+    finally:
+        _collected = before
+
+
+@contextmanager
+def instead_of_running() -> Iterator[None]:
+    """Programs are planned, compiled and linted, and not run."""
+    before = os.environ.get("TESSERA_LINT")
+    os.environ["TESSERA_LINT"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["TESSERA_LINT"]
+        else:
+            os.environ["TESSERA_LINT"] = before
+
+
+def lint_script(path: str, arguments: list[str]) -> tuple[list[Finding], str]:
+    """Runs a script without running its programs. Its findings, and how it ended when it did not end well."""
+    script = Path(path).resolve()
+    before = sys.argv, sys.path[:]
+    sys.argv, sys.path[0:0] = [path, *arguments], [str(script.parent)]
+    try:
+        with collected() as found, instead_of_running():
+            ended = _run(str(script))
+    finally:
+        sys.argv, sys.path[:] = before
+    return found, ended
+
+
+def _run(script: str) -> str:
+    try:
+        runpy.run_path(script, run_name="__main__")
+    except SystemExit as end:
+        return f"it ended with exit code {end.code}" if end.code else ""
+    except Exception as error:
+        if hasattr(error, "code") and hasattr(error, "headline"):  # refused before a program could be planned
+            _collected.append(_as_finding(error))
+        frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == script]
+        line = f" at line {frames[-1].lineno}" if frames else ""
+        first = str(error).split("\n")[0]
+        return f"it stopped with {type(error).__name__}{line}: {first}"
+    return ""
+
+
+def _as_finding(error: Any) -> Finding:
+    text = str(error)
+    found = re.search(r"^  --> (.+?):(\d+)", text, re.MULTILINE)
+    places = [{"file": found[1], "line": int(found[2]), "column": 0, "quote": "", "label": ""}] if found else []
+    empty = {"rows": [], "where": [], "note": "", "help": "", "core": None, "role": "", "cores_folded": 0}
+    head = {"severity": "error", "code": error.code, "headline": error.headline, "places": places, "text": text}
+    return head | empty
+
+
+def main(path: str, arguments: list[str], as_json: bool, page: str | None = None) -> int:
+    if not Path(path).is_file():
+        print(f"lint: no script `{path}`", file=sys.stderr)
+        return 2
+    findings, ended = lint_script(path, arguments)
+    if page:
+        from tessera import report
+
+        report.write(page, title=f"lint: {path}", findings=findings)
+    if as_json:
+        print(json.dumps(findings, indent=2))
+    else:
+        for finding in findings:
+            print(finding["text"] + "\n")
+        print(f"lint: {path}: {_count(findings)}")
+    if ended:
+        # Results are not computed, so a script that looks at them may well stop there.
+        print(f"lint: {path}: {ended}; programs behind that point were not looked at", file=sys.stderr)
+    return 1 if findings else 0
+
+
+def _count(findings: list[Finding]) -> str:
+    errors = sum(finding["severity"] == "error" for finding in findings)
+    others = len(findings) - errors
+    words = [f"{n} {what}{'' if n == 1 else 's'}" for n, what in ((errors, "error"), (others, "warning")) if n]
+    return ", ".join(words) or "nothing to say"

@@ -1,0 +1,38 @@
+// What Tessera says about a program without running it: lint's warnings and the L1 map.
+#include <nlohmann/json.hpp>
+
+#include "bind/descriptors.hpp"
+#include "program/deadlock/deadlock.hpp"
+#include "program/l1_map.hpp"
+#include "program/lint/lint.hpp"
+
+using namespace nb::literals;
+
+namespace tessera::bind {
+
+namespace {
+
+// Called while a program is planned, without Python's lock. A warning that Python makes an error ends the call.
+void tell_python(const Finding& finding) {
+    nb::gil_scoped_acquire lock;
+    nb::module_::import_("tessera.lint").attr("report")(to_json(finding).dump());
+}
+
+nb::tuple l1_map_in_python(Device& device, const PyProgram* program, std::optional<CoreCoord> core) {
+    if (!device.is_open()) device.check_usable();  // after a fault the map is wanted most
+    const L1Map map = program ? l1_map(program->build(), device, core) : l1_map(device, core);
+    return nb::make_tuple(to_text(map), to_json(map).dump());
+}
+
+}  // namespace
+
+void bind_diagnose(nb::module_& module) {
+    lint_listener() = tell_python;
+    module.def("l1_map", l1_map_in_python, "device"_a, "program"_a.none() = nb::none(), "core"_a.none() = nb::none(),
+               "The map of L1 as text and as JSON.");
+    module.def(
+        "wait_graph_svg", [](const std::string& graph) { return deadlock_drawing(nlohmann::json::parse(graph)); },
+        "graph"_a, "The drawing of a wait-for graph (KernelError.graph as JSON).");
+}
+
+}  // namespace tessera::bind

@@ -216,6 +216,12 @@ void Checker::check_never_pushed(const Core& core) {
     }
 }
 
+static const Site* last_wait(const CoreState& state, uint32_t cb) {
+    for (const auto& role : state.use)
+        if (role[cb].wait_site) return role[cb].wait_site;
+    return nullptr;
+}
+
 // Pages that nobody took: harmless where nobody takes any (constants, stages that are not used), a lost tile where
 // somebody does.
 void Checker::check_left_over(const Core& core) {
@@ -243,6 +249,8 @@ void Checker::check_left_over(const Core& core) {
         if (consumer >= 0)
             message.places.push_back(
                 place_of(core.cbs->acts[cb][static_cast<size_t>(consumer)].pop_site, "popped here"));
+        else if (const Site* waits = last_wait(state, cb))
+            message.places.push_back(place_of(waits, "waited for here, never popped"));
         report_at(core, producer, std::move(message));
     }
 }

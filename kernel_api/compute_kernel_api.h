@@ -68,7 +68,7 @@ template <bool fast_and_approx = false>
 ALWI void sigmoid_tile_init_pack() {}
 template <int vec_mode = (int)VectorMode::RC, bool fast_and_approx = false>
 ALWI void sigmoid_tile_pack(uint32_t idst) {
-    tess::unary_pack(fast_and_approx ? Function::SigmoidApprox : Function::Sigmoid, idst);
+    tess::unary_pack(fast_and_approx ? Function::SigmoidApprox : Function::Sigmoid, idst, vec_mode);
 }
 template <bool fast_and_approx = false>
 ALWI void tanh_tile_init_pack() {}
@@ -97,39 +97,56 @@ ALWI void unary_min_uint32_tile_init() {}
 ALWI void unary_min_uint32_tile(uint32_t idst, uint32_t param0) {
     tess::unary(Function::UnaryMinInt, idst, param0, 0, 0, tess::kUInt32);
 }
-// Not modelled yet (docs/unsupported.md): these say so when a kernel calls them.
+// Values in tiles idst and idst + 1, their indices two tiles on. As the kernels do, only the first columns start at
+// idst, the others at tile 0.
+namespace tess {
+constexpr uint32_t topk_bits(uint32_t idst) { return tile_bits(0, 4) | tile_bits(idst, 4); }
+}  // namespace tess
 ALWI void topk_tile_init() {}
 template <bool stable_sort = false>
-ALWI void topk_local_sort(uint32_t, int, int, int = 0, int = 0, int = 0) {
-    MATH(tess_unsupported("topk_local_sort"));
+ALWI void topk_local_sort(uint32_t idst, int idir, int i_end_phase, int i_start_phase = 0, int i_end_step = 0,
+                          int i_start_step = 0) {
+    tess::tiles(TileFunction::TopkLocalSort, 0, tess::topk_bits(idst), tess::topk_bits(idst), idst * 64,
+                tess::bytes(idir, stable_sort), tess::bytes(i_end_phase, i_start_phase, i_end_step, i_start_step));
 }
 template <bool idir = false, bool stable_sort = false>
-ALWI void topk_merge(uint32_t, int, int) {
-    MATH(tess_unsupported("topk_merge"));
+ALWI void topk_merge(uint32_t idst, int m_iter, int k) {
+    tess::tiles(TileFunction::TopkMerge, 0, tess::topk_bits(idst), tess::topk_bits(idst), idst * 64,
+                tess::bytes(idir, stable_sort), tess::bytes(m_iter, k));
 }
 template <bool stable_sort = false>
-ALWI void topk_rebuild(uint32_t, bool, int, int, int, int) {
-    MATH(tess_unsupported("topk_rebuild"));
+ALWI void topk_rebuild(uint32_t idst, bool idir, int m_iter, int k, int logk, int skip_second) {
+    tess::tiles(TileFunction::TopkRebuild, 0, tess::topk_bits(idst), tess::topk_bits(idst), idst * 64,
+                tess::bytes(idir, stable_sort), tess::bytes(m_iter, k, logk, skip_second));
 }
 template <DataLayout layout = DataLayout::TILE>
 ALWI void max_reduce_with_indices_init() {}
 template <int num_rows = 9, DataLayout layout = DataLayout::TILE, int ITERATIONS = 8>
-ALWI void max_reduce_with_indices(uint32_t, uint32_t) {
-    MATH(tess_unsupported("max_reduce_with_indices"));
+ALWI void max_reduce_with_indices(uint32_t idst, uint32_t idst_idx) {
+    static_assert(num_rows <= 9 || (num_rows <= 32 && layout == DataLayout::ROW_MAJOR),
+                  "more than 9 rows want ROW_MAJOR, and there are at most 32");
+    const uint32_t both = tess::tile_bits(idst) | tess::tile_bits(idst_idx);
+    tess::tiles(TileFunction::MaxReduceWithIndices, 0, both, both, idst * 64, idst_idx * 64,
+                layout == DataLayout::ROW_MAJOR, num_rows);
 }
 template <PoolType pool_type, DataFormat format>
 ALWI void sfpu_reduce_init() {}
 template <PoolType pool_type, DataFormat format, ReduceDim reduce_dim = ReduceDim::REDUCE_COL>
-ALWI void sfpu_reduce(uint32_t) {
-    MATH(tess_unsupported("sfpu_reduce"));
+ALWI void sfpu_reduce(uint32_t idst, uint32_t ct_dim = 1, uint32_t rt_dim = 1) {
+    if (ct_dim != 1 || rt_dim != 1) { MATH(tess_unsupported("sfpu_reduce over blocks of tiles")); }
+    tess::in_place(TileFunction::Reduce, idst, static_cast<uint32_t>(pool_type), tess::format(format),
+                   reduce_dim == ReduceDim::REDUCE_ROW);
 }
+ALWI void sfpu_add_top_row_init() {}
 template <DataFormat format>
-ALWI void sfpu_add_top_row(uint32_t, uint32_t, uint32_t) {
-    MATH(tess_unsupported("sfpu_add_top_row"));
+ALWI void sfpu_add_top_row(uint32_t dst_tile_0, uint32_t dst_tile_1, uint32_t dst_tile_out) {
+    const uint32_t both = tess::tile_bits(dst_tile_0) | tess::tile_bits(dst_tile_1);
+    tess::tiles(TileFunction::AddTopRow, 0, both, tess::tile_bits(dst_tile_out), dst_tile_0 * 64, dst_tile_1 * 64,
+                dst_tile_out * 64, tess::format(format));
 }
 ALWI void tiled_prod_tile_init() {}
+ALWI void tiled_prod_tile(uint32_t idst) { tess::in_place(TileFunction::TiledProd, idst); }
 ALWI void alt_complex_rotate90_tile_init() {}
-ALWI void tiled_prod_tile(uint32_t) { MATH(tess_unsupported("tiled_prod_tile")); }
-ALWI void alt_complex_rotate90_tile(uint32_t) { MATH(tess_unsupported("alt_complex_rotate90_tile")); }
+ALWI void alt_complex_rotate90_tile(uint32_t idst) { tess::in_place(TileFunction::AltComplexRotate90, idst); }
 
 }  // namespace ckernel

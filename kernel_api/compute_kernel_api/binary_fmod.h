@@ -1,4 +1,4 @@
-// fmod_binary_tile.
+// fmod_binary_tile, fmod_int32_tile.
 // Facts: KERNEL_API 3, 3b, 11.
 #pragma once
 #include "tessera/sfpu.h"
@@ -10,6 +10,8 @@ ALWI void fmod_binary_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
     tess::binary(Function::FmodBinary, idst0, idst1, odst);
 }
 ALWI void fmod_int32_tile_init() {}
-ALWI void fmod_int32_tile(uint32_t, uint32_t, uint32_t) { MATH(tess_unsupported("fmod_int32_tile")); }
+ALWI void fmod_int32_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::FmodInt32, idst0, idst1, odst);
+}
 
 }  // namespace ckernel

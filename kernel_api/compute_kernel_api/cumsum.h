@@ -6,6 +6,7 @@
 namespace ckernel {
 
 ALWI void cumsum_tile_init() {}
-ALWI void cumsum_tile(uint32_t, bool = true) { MATH(tess_unsupported("cumsum_tile")); }
+// Goes on from the tile before unless it is the first.
+ALWI void cumsum_tile(uint32_t idst, bool first = true) { tess::in_place(TileFunction::Cumsum, idst, first); }
 
 }  // namespace ckernel

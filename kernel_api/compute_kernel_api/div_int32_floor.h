@@ -6,8 +6,12 @@
 namespace ckernel {
 
 ALWI void div_int32_floor_tile_init() {}
-ALWI void div_int32_floor_tile(uint32_t, uint32_t, uint32_t) { MATH(tess_unsupported("div_int32_floor_tile")); }
+ALWI void div_int32_floor_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::DivInt32Rounded, idst0, idst1, odst, 1);
+}
 ALWI void div_int32_trunc_tile_init() {}
-ALWI void div_int32_trunc_tile(uint32_t, uint32_t, uint32_t) { MATH(tess_unsupported("div_int32_trunc_tile")); }
+ALWI void div_int32_trunc_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::DivInt32Rounded, idst0, idst1, odst, 0);
+}
 
 }  // namespace ckernel

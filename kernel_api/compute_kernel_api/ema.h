@@ -5,8 +5,11 @@
 
 namespace ckernel {
 
-ALWI void ema_init(uint32_t, uint32_t) {}
-ALWI void ema_clear_previous_output() {}
-ALWI void ema_tile(uint32_t) { MATH(tess_unsupported("ema_tile")); }
+ALWI void ema_init(uint32_t alpha, uint32_t beta) { tess::registers(TileFunction::EmaInit, alpha, beta); }
+ALWI void ema_clear_previous_output() { tess::registers(TileFunction::EmaClear); }
+// The output goes to the tile after the input.
+ALWI void ema_tile(uint32_t idst) {
+    tess::tiles(TileFunction::Ema, idst, tess::tile_bits(idst), tess::tile_bits(idst + 1));
+}
 
 }  // namespace ckernel

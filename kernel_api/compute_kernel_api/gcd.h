@@ -6,6 +6,6 @@
 namespace ckernel {
 
 ALWI void gcd_tile_init() {}
-ALWI void gcd_tile(uint32_t, uint32_t, uint32_t) { MATH(tess_unsupported("gcd_tile")); }
+ALWI void gcd_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::Gcd, idst0, idst1, odst); }
 
 }  // namespace ckernel

@@ -6,6 +6,6 @@
 namespace ckernel {
 
 ALWI void lcm_tile_init() {}
-ALWI void lcm_tile(uint32_t, uint32_t, uint32_t) { MATH(tess_unsupported("lcm_tile")); }
+ALWI void lcm_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) { tess::binary(Function::Lcm, idst0, idst1, odst); }
 
 }  // namespace ckernel

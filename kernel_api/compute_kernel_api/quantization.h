@@ -1,4 +1,4 @@
-// quant_tile; the zero point is given at init, as fp32 bits.
+// quant_tile, requant_tile, dequant_tile; the zero point is given at init, as fp32 bits.
 // Facts: KERNEL_API 3, 3b, 11.
 #pragma once
 #include "tessera/sfpu.h"
@@ -9,9 +9,13 @@ ALWI void quant_tile_init(uint32_t zero_point) { tess::constants(zero_point); }
 ALWI void quant_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
     tess::binary(Function::Quant, idst0, idst1, odst);
 }
-ALWI void requant_tile_init(uint32_t) {}
-ALWI void requant_tile(uint32_t, uint32_t, uint32_t) { MATH(tess_unsupported("requant_tile")); }
-ALWI void dequant_tile_init(uint32_t) {}
-ALWI void dequant_tile(uint32_t, uint32_t, uint32_t) { MATH(tess_unsupported("dequant_tile")); }
+ALWI void requant_tile_init(uint32_t zero_point) { tess::constants(zero_point); }
+ALWI void requant_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::Requant, idst0, idst1, odst);
+}
+ALWI void dequant_tile_init(uint32_t zero_point) { tess::constants(zero_point); }
+ALWI void dequant_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
+    tess::binary(Function::Dequant, idst0, idst1, odst);
+}
 
 }  // namespace ckernel

@@ -4,6 +4,7 @@
 #include "compute_kernel_api/common_globals.h"
 #include "tessera/entry.h"
 #include "tessera/sfpu_function.h"
+#include "tessera/sfpu_tile_function.h"
 
 extern "C" {
 // rows: VectorMode | iterations << 8
@@ -13,6 +14,9 @@ void tess_sfpu_binary(uint32_t function, uint32_t in0, uint32_t in1, uint32_t ou
                       uint32_t a1, uint32_t a2, uint32_t a3);
 void tess_sfpu_ternary(uint32_t function, uint32_t in0, uint32_t in1, uint32_t in2, uint32_t out, uint32_t rows,
                        uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3);
+// reads, writes: a bit per Dst tile
+void tess_sfpu_tiles(uint32_t function, uint32_t dst, uint32_t reads, uint32_t writes, uint32_t a0, uint32_t a1,
+                     uint32_t a2, uint32_t a3, const uint32_t* words);
 void tess_sfpu_constants(uint32_t c0, uint32_t c1, uint32_t c2);
 void tess_sfpu_exp_scale(uint32_t bits);
 void tess_sfpu_seed(uint32_t seed);
@@ -21,6 +25,7 @@ void tess_sfpu_seed(uint32_t seed);
 namespace ckernel {
 
 using ::tessera::sfpu::Function;
+using ::tessera::sfpu::TileFunction;
 
 namespace tess {
 
@@ -46,8 +51,8 @@ ALWI void unary_rows(Function f, uint32_t dst, int mode, int iterations, uint32_
                      uint32_t a2 = 0, uint32_t a3 = 0) {
     MATH(tess_sfpu_unary(static_cast<uint32_t>(f), dst, rows_of(mode, iterations), a0, a1, a2, a3));
 }
-ALWI void unary_pack(Function f, uint32_t dst) {
-    PACK(tess_sfpu_unary(static_cast<uint32_t>(f), dst, kAllRows, 0, 0, 0, 0));
+ALWI void unary_pack(Function f, uint32_t dst, int mode = VectorMode::RC) {
+    PACK(tess_sfpu_unary(static_cast<uint32_t>(f), dst, rows_of(mode, 8), 0, 0, 0, 0));
 }
 ALWI void binary(Function f, uint32_t in0, uint32_t in1, uint32_t out, uint32_t a0 = 0, uint32_t a1 = 0,
                  uint32_t a2 = 0, uint32_t a3 = 0) {
@@ -59,6 +64,25 @@ ALWI void binary_rows(Function f, uint32_t in0, uint32_t in1, uint32_t out, int 
 ALWI void ternary(Function f, uint32_t in0, uint32_t in1, uint32_t in2, uint32_t out, uint32_t a0 = 0,
                   uint32_t a3 = 0) {
     MATH(tess_sfpu_ternary(static_cast<uint32_t>(f), in0, in1, in2, out, kAllRows, a0, 0, 0, a3));
+}
+// Dst tiles as bits; an index past all of them stays one that is not there.
+constexpr uint32_t tile_bits(uint32_t first, uint32_t count = 1) {
+    return first > 31 ? 1u << 31 : ((1u << count) - 1) << first;
+}
+ALWI void tiles(TileFunction f, uint32_t dst, uint32_t reads, uint32_t writes, uint32_t a0 = 0, uint32_t a1 = 0,
+                uint32_t a2 = 0, uint32_t a3 = 0, const uint32_t* words = nullptr) {
+    MATH(tess_sfpu_tiles(static_cast<uint32_t>(f), dst, reads, writes, a0, a1, a2, a3, words));
+}
+// One tile in place.
+ALWI void in_place(TileFunction f, uint32_t dst, uint32_t a0 = 0, uint32_t a1 = 0, uint32_t a2 = 0) {
+    tiles(f, dst, tile_bits(dst), tile_bits(dst), a0, a1, a2);
+}
+// Registers only.
+ALWI void registers(TileFunction f, uint32_t a0 = 0, uint32_t a1 = 0) { tiles(f, 0, 0, 0, a0, a1); }
+// The generator of random bits; the word that would lock it up is another.
+ALWI void seed(uint32_t word) { MATH(tess_sfpu_seed(word)); }
+constexpr uint32_t bytes(uint32_t b0, uint32_t b1, uint32_t b2 = 0, uint32_t b3 = 0) {
+    return (b0 & 0xFF) | (b1 & 0xFF) << 8 | (b2 & 0xFF) << 16 | (b3 & 0xFF) << 24;
 }
 ALWI void constants(uint32_t c0, uint32_t c1 = 0, uint32_t c2 = 0) { MATH(tess_sfpu_constants(c0, c1, c2)); }
 ALWI void exp_scale(uint32_t bits) { MATH(tess_sfpu_exp_scale(bits)); }

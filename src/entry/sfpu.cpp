@@ -9,6 +9,7 @@
 #include "device/tensix.hpp"
 #include "entry/entry.hpp"
 #include "tile/operand.hpp"
+#include "tile/sfpu/tile_functions.hpp"
 
 using namespace tessera;
 
@@ -20,6 +21,7 @@ struct Caller {
     uint32_t first = fiber.role() == Role::Pack ? tensix.sync.pack_first : tensix.sync.math_first;
 
     uint32_t* tile(uint32_t index) { return tensix.dst.read(tile::physical_tile(fiber, first, index)); }
+    uint32_t* row_0(uint32_t index) { return tensix.dst.tile[tile::physical_tile(fiber, first, index)].data(); }
     void announce(uint32_t function, std::array<uint32_t, 3> in, uint32_t out) {
         for (uint32_t& index : in)
             if (index != kNone) index = tile::physical_tile(fiber, first, index);
@@ -27,6 +29,8 @@ struct Caller {
     }
     static constexpr uint32_t kNone = ~0u;
 };
+
+constexpr auto kTileFunction = static_cast<uint32_t>(sfpu::Function::Count);  // none of the element-wise ones
 
 // exp's approximate forms: 256 / ln 2 and the clamp, scaled as the init call said (SFPU 2).
 void scale_exp(sfpu::Call& call, float scale) {
@@ -78,6 +82,27 @@ TESSERA_ENTRY void tess_sfpu_ternary(uint32_t function, uint32_t in0, uint32_t i
     caller.announce(function, {in0, in1, in2}, out);
     sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}),
                 {{caller.tile(in0), caller.tile(in1), caller.tile(in2)}, caller.tile(out)});
+}
+
+// Functions whose datums meet. `reads` and `writes` have a bit per Dst tile; rows count from tile `dst`. None of both:
+// the call only sets registers. tiled_prod runs over into the next tile where the kernel has one.
+TESSERA_ENTRY void tess_sfpu_tiles(uint32_t function, uint32_t dst, uint32_t reads, uint32_t writes, uint32_t a0,
+                                   uint32_t a1, uint32_t a2, uint32_t a3, const uint32_t* words) {
+    Caller caller;
+    const auto f = static_cast<sfpu::TileFunction>(function);
+    for (uint32_t tile = 0; tile < 32; tile++) {
+        if (((reads | writes) >> tile & 1) == 0) continue;
+        const bool is_read = (reads >> tile & 1) != 0;
+        caller.announce(kTileFunction, {is_read ? tile : Caller::kNone, Caller::kNone, Caller::kNone}, tile);
+        caller.tile(tile);
+    }
+    if (f == sfpu::TileFunction::TiledProd) {
+        const bool has_next = dst + 1 < caller.tensix.dst_capacity();
+        if (has_next) caller.tile(dst + 1);
+        a0 = has_next ? 128 : 64;
+    }
+    uint32_t* rows = (reads | writes) != 0 ? caller.row_0(dst) : nullptr;
+    sfpu::apply_tile(f, call_of(caller, sfpu::Function::Count, 0, {a0, a1, a2, a3}), rows, words);
 }
 
 TESSERA_ENTRY void tess_sfpu_constants(uint32_t c0, uint32_t c1, uint32_t c2) {

@@ -140,12 +140,14 @@ TEST_P(SfpuKernel, VectorModeColumnTouchesTheLeftFacesOnly) {
 }
 
 TEST_P(SfpuKernel, FunctionsNotModelledNameThemselves) {
-    const std::string text = error_of(device, {.kernels = {reader(mover(false)), writer(mover(true)),
-                                                           kernel(compute("#include \"compute_kernel_api/cumsum.h\"\n",
-                                                                          "cumsum_tile_init();", "cumsum_tile(0);"),
-                                                                  ComputeConfigDescriptor{})},
-                                               .cbs = {cb(0, 2), cb(16, 2)}});
-    EXPECT_NE(text.find("error[unsupported]: cumsum_tile is not supported"), std::string::npos) << text;
+    const std::string text =
+        error_of(device, {.kernels = {reader(mover(false)), writer(mover(true)),
+                                      kernel(compute("", "sfpu_reduce_init<PoolType::SUM, DataFormat::Float16_b>();",
+                                                     "sfpu_reduce<PoolType::SUM, DataFormat::Float16_b>(0, 2);"),
+                                             ComputeConfigDescriptor{})},
+                          .cbs = {cb(0, 2), cb(16, 2)}});
+    EXPECT_NE(text.find("error[unsupported]: sfpu_reduce over blocks of tiles is not supported"), std::string::npos)
+        << text;
 }
 
 }  // namespace

@@ -5,7 +5,9 @@
 
 namespace ckernel {
 
-ALWI void dropout_kernel_init(uint32_t = 0) {}
-ALWI void dropout_tile(uint32_t, uint32_t, uint32_t) { MATH(tess_unsupported("dropout_tile")); }
+ALWI void dropout_kernel_init(uint32_t seed = 0) { tess::seed(seed); }
+ALWI void dropout_tile(uint32_t idst, uint32_t probability, uint32_t scale_factor) {
+    tess::in_place(TileFunction::Dropout, idst, probability, scale_factor);
+}
 
 }  // namespace ckernel

@@ -22,6 +22,6 @@ ALWI void round_tile(uint32_t idst, int32_t decimals) {
     tess::unary(Function::Round, idst, tess::bits_of(tess_power_of_ten(decimals)),
                 tess::bits_of(tess_power_of_ten(-decimals)));
 }
-ALWI void stochastic_round_tile(uint32_t) { MATH(tess_unsupported("stochastic_round_tile")); }
+ALWI void stochastic_round_tile(uint32_t idst) { tess::in_place(TileFunction::StochasticRound, idst); }
 
 }  // namespace ckernel

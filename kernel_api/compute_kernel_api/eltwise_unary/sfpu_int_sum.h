@@ -6,8 +6,11 @@
 namespace ckernel {
 
 ALWI void sfpu_sum_int_init() {}
-ALWI void sfpu_sum_int_col(uint32_t) { MATH(tess_unsupported("sfpu_sum_int_col")); }
-ALWI void sfpu_sum_int_row(uint32_t) { MATH(tess_unsupported("sfpu_sum_int_row")); }
-ALWI void sfpu_add_int(uint32_t, uint32_t = 2, int32_t = 8) { MATH(tess_unsupported("sfpu_add_int")); }
+ALWI void sfpu_sum_int_col(uint32_t idst) { tess::in_place(TileFunction::SumIntCol, idst); }
+ALWI void sfpu_sum_int_row(uint32_t idst) { tess::in_place(TileFunction::SumIntRow, idst); }
+// The kernel adds the next tile, whatever the offset says.
+ALWI void sfpu_add_int(uint32_t idst, uint32_t = 2, int32_t = 8) {
+    tess::tiles(TileFunction::AddIntTiles, idst, tess::tile_bits(idst, 2), tess::tile_bits(idst));
+}
 
 }  // namespace ckernel

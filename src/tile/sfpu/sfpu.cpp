@@ -11,6 +11,7 @@ bool family_transcendental(Function, const Call&, const Operands&);
 bool family_trigonometry(Function, const Call&, const Operands&);
 bool family_binary(Function, const Call&, const Operands&);
 bool family_integer(Function, const Call&, const Operands&);
+bool family_division(Function, const Call&, const Operands&);
 
 namespace {
 
@@ -38,6 +39,9 @@ constexpr Family kFamilyOf[] = {
 #undef TESSERA_SFPU_FAMILY
 #define TESSERA_SFPU_FAMILY(name) family_integer,
                         TESSERA_SFPU_INTEGER(TESSERA_SFPU_FAMILY)
+#undef TESSERA_SFPU_FAMILY
+#define TESSERA_SFPU_FAMILY(name) family_division,
+                            TESSERA_SFPU_DIVISION(TESSERA_SFPU_FAMILY)
 #undef TESSERA_SFPU_FAMILY
 };
 

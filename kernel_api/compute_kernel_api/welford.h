@@ -33,7 +33,7 @@ ALWI void welford_update_rows(uint32_t input_dst_idx, uint32_t start_idx, uint32
 template <uint32_t reciprocal_size>
 ALWI void welford_update(uint32_t input_dst_idx, uint32_t start_idx,
                          const std::array<uint32_t, reciprocal_size>& reciprocal_lut) {
-    welford_update_rows(input_dst_idx, start_idx, 0, 32, reciprocal_lut);
+    welford_update_rows<reciprocal_size>(input_dst_idx, start_idx, 0, 32, reciprocal_lut);
 }
 // Mean into one tile, variance into the next: row 0, or the SFPU's own order in rows 0-3 (of a group).
 template <std::size_t reciprocal_size>
@@ -51,7 +51,7 @@ ALWI void welford_finalize_to_face(uint32_t mean_dst_idx, uint32_t group_id, uin
 template <std::size_t reciprocal_size>
 ALWI void welford_finalize_to_face(uint32_t mean_dst_idx, uint32_t scale_idx,
                                    const std::array<uint32_t, reciprocal_size>& reciprocal_lut) {
-    welford_finalize_to_face(mean_dst_idx, 0, scale_idx, reciprocal_lut);
+    welford_finalize_to_face<reciprocal_size>(mean_dst_idx, 0, scale_idx, reciprocal_lut);
 }
 ALWI void welford_save_state(uint32_t mean_dst_idx, uint32_t group_id = 0) {
     tess::tiles(TileFunction::WelfordSave, mean_dst_idx, 0, tess::tile_bits(mean_dst_idx, 2), group_id);

@@ -133,7 +133,7 @@ class FloatRow:
 
 FLOATS = [
     FloatRow("acos_tile_init(); acos_tile(0);", TRIG, torch.acos, -0.98, 0.98, 1),
-    FloatRow("acosh_tile_init(); acosh_tile(0);", TRIG, torch.acosh, 1.1, 50, 1),
+    FloatRow("acosh_tile_init(); acosh_tile(0);", TRIG, torch.acosh, 1.1, 50, 2),
     FloatRow("asinh_tile_init(); asinh_tile(0);", TRIG, torch.asinh, -50, 50, 1),
     FloatRow("digamma_tile_init(); digamma_tile(0);", "eltwise_unary/digamma.h", torch.digamma, 2, 90, 1),
     FloatRow("frac_tile(0);", "eltwise_unary/rounding.h", torch.frac, -50, 50, 1),
@@ -203,7 +203,7 @@ FLOATS = [
         lambda x, y, z: torch.lgamma(x),
         2.5,
         60,
-        1,
+        8,
     ),
     FloatRow("lgamma_adjusted_tile_init(); lgamma_adjusted_tile(0, 1, 2, 0);", LGAMMA, lambda x, y, z: x, 2.5, 60, 1),
 ]

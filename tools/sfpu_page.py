@@ -65,7 +65,8 @@ def tests_by_word() -> dict[str, str]:
     words = {}
     for path in sorted(places, key=lambda path: ("golden" not in path.parts, path)):
         for word in WORD.findall(path.read_text(errors="ignore")):
-            words.setdefault(word, str(path.relative_to(ROOT)))
+            for form in ("int32", "uint32", "uint16"):  # FORM in a test's table stands for each
+                words.setdefault(word.replace("FORM", form), str(path.relative_to(ROOT)))
     return words
 
 

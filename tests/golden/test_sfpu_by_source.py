@@ -52,12 +52,12 @@ def unary(call, header, forms, model):
 
 
 COMPARE = {
-    "eq": np.equal,
-    "ne": np.not_equal,
-    "lt": np.less,
-    "gt": np.greater,
-    "le": np.less_equal,
-    "ge": np.greater_equal,
+    "eq_int32_tile": np.equal,
+    "ne_int32_tile": np.not_equal,
+    "lt_int32_tile": np.less,
+    "gt_int32_tile": np.greater,
+    "le_int32_tile": np.less_equal,
+    "ge_int32_tile": np.greater_equal,
 }
 WORDS = ("int32", "uint32")
 UNSIGNED = ("uint16", "uint32")
@@ -76,8 +76,9 @@ INTEGER = [
     *two("binary_right_shift_FORM_tile", SHIFT, WORDS, lambda x, y: x.astype(np.int32).astype(np.int64) >> y),
     *two("binary_logical_right_shift_FORM_tile", SHIFT, WORDS, lambda x, y: (x & 0xFFFFFFFF) >> y),
     *itertools.chain.from_iterable(
-        two(f"{op}_int32_tile", "binary_comp.h", ["int32"], lambda x, y, f=f: one(f(x, y))) for op, f in COMPARE.items()
+        two(op, "binary_comp.h", ["int32"], lambda x, y, f=f: one(f(x, y))) for op, f in COMPARE.items()
     ),
+    *unary("where_FORM_tile(0, 1, 0, 0);", "eltwise_unary/where.h", WORDS, lambda x, y: np.where(x != 0, y, x)),
     *unary("add_unary_tile_int32(0, 1000);", "eltwise_unary/binop_with_scalar.h", ["int32"], lambda x: x + 1000),
     *unary("clamp_tile_int32(0, 10, 50);", "eltwise_unary/clamp.h", ["int32"], lambda x: np.clip(x, 10, 50)),
     *unary("eqz_tile_FORM(0);", COMP, UNSIGNED, lambda x: one(x == 0)),
@@ -111,7 +112,7 @@ def test_integer_functions(device, form):
     program = Program(source, (form, form), (form,), "bf16" if form == "uint16" else "fp32")
     (out,) = program.run([x, y], device, range(len(rows)))
     for row, got in zip(rows, out, strict=True):
-        operands = (x, y) if ", 1, 0)" in row.call else (x,)
+        operands = (x, y) if ", 1, 0" in row.call else (x,)
         want = row.model(*[operand.astype(np.int64) for operand in operands]).astype(TYPES[form])
         assert (np.ascontiguousarray(got).view(TYPES[form]) == want).all(), row.call
 

@@ -123,6 +123,7 @@ void kernel_main() {
         BODY
         tile_regs_commit();
         tile_regs_wait();
+        PACKING
         pack_tile(0, 16);
         tile_regs_release();
         cb_push_back(16, 1);
@@ -139,9 +140,10 @@ TIMES = (
 )
 
 
-def mixed(body):
+def mixed(body, packing=""):
     includes = "\n".join(f'#include "{header}"' for header in HEADERS)
-    return Program(MIXED.replace("INCLUDES", includes).replace("BODY", body), ("bf16",) * 3, ("bf16",))
+    source = MIXED.replace("INCLUDES", includes).replace("BODY", body).replace("PACKING", packing)
+    return Program(source, ("bf16",) * 3, ("bf16",))
 
 
 def test_sfpu_and_fpu_share_a_section(device):
@@ -154,3 +156,17 @@ def test_sfpu_and_fpu_share_a_section(device):
     one_by_one = run(COPY + TIMES, run(COPY + FUNCTION, run(ADD, a)))
     assert (run(ADD + FUNCTION + TIMES, a) == one_by_one).all()
     assert (one_by_one != run(ADD, a)).any()
+
+
+PACKED = {
+    "sigmoid_tile_init(); sigmoid_tile(0);": "sigmoid_tile_init_pack(); sigmoid_tile_pack(0);",
+    "silu_tile_init(); silu_tile(0);": "silu_tile_init_pack(); silu_tile_pack(0);",
+    "tanh_tile_init(); tanh_tile(0);": "tanh_tile_init_pack(); tanh_tile_pack(0);",
+}
+
+
+def test_the_packer_runs_functions_on_its_half_of_dst(device):
+    operands = [numbers(seed, "bf16") for seed in (7, 8, 9)]
+    by_math = mixed(COPY + "".join(PACKED)).run(operands, device)
+    by_packer = mixed(COPY, "".join(PACKED.values())).run(operands, device)
+    assert (by_math[0] == by_packer[0]).all()

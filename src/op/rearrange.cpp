@@ -17,34 +17,48 @@ bool same_rows(const TensorSpec& a, const TensorSpec& b) {
            a.page_grid().page_width == b.page_grid().page_width && (a.layout == Layout::ROW_MAJOR || a.tile == b.tile);
 }
 
+// What a page holds of one matrix: a row, or (together with its neighbours) all rows of it in tiles.
+struct Unit {
+    uint32_t height, width, pages;
+    size_t dims;  // of the tensor that lie inside
+
+    explicit Unit(const TensorSpec& spec) : width(spec.logical_width()) {
+        const bool tiles = spec.layout == Layout::TILE;
+        height = tiles ? spec.logical_height() : 1;
+        pages = spec.page_grid().across() * (tiles ? spec.padded_height() / spec.tile.height : 1);
+        dims = tiles ? 2 : 1;
+    }
+    // Each unit of the input stays as it is in the output.
+    bool is_kept(const Gather& gather) const {
+        const size_t rank = gather.size.size();
+        if (rank < dims || gather.size[rank - 1] != width || gather.stride[rank - 1] != 1) return false;
+        if (dims == 2 && (gather.size[rank - 2] != height || gather.stride[rank - 2] != width)) return false;
+        return std::equal(gather.size.end() - static_cast<ptrdiff_t>(dims), gather.size.end(),
+                          gather.extent.end() - static_cast<ptrdiff_t>(dims));
+    }
+};
+
+bool has_full_tiles(const TensorSpec& spec) {
+    return spec.layout == Layout::ROW_MAJOR || spec.logical_height() % spec.tile.height == 0;
+}
+
 // The same move counted in pages, when pages stay whole: the last dimension (of tiles: the last two) goes along.
 std::optional<Gather> by_pages(const TensorSpec& in, const TensorSpec& out, const Gather& gather) {
     if (!same_rows(in, out)) return {};
-    const PageGrid pages = in.page_grid();
-    const bool tiles = in.layout == Layout::TILE;
-    const uint32_t width = in.logical_width(), height = tiles ? in.logical_height() : 1;
-    const bool full_tiles =
-        !tiles || (in.logical_height() % in.tile.height == 0 && out.logical_height() % in.tile.height == 0);
-    const uint32_t num_pages = pages.num_pages();
-    if (gather.is_identity() && (full_tiles || out.logical_height() == height))
-        return Gather{{num_pages}, {num_pages}, {1}};
-    const size_t inner = tiles ? 2 : 1, rank = gather.size.size();
-    if (rank < inner) return {};
-    const uint64_t inside[] = {width, 1};
-    for (size_t i = 0; i < inner; ++i) {
-        const size_t dim = rank - inner + i;
-        if (gather.size[dim] != gather.extent[dim] || gather.stride[dim] != inside[2 - inner + i]) return {};
-    }
-    if (gather.size[rank - 1] != width || (tiles && gather.size[rank - 2] != height)) return {};
-    const uint32_t per_matrix = tiles ? in.padded_height() / in.tile.height * pages.across() : pages.across();
+    const uint32_t all = in.page_grid().num_pages();
+    const bool same_heights = in.logical_height() == out.logical_height();
+    if (gather.is_identity() && (same_heights || (has_full_tiles(in) && has_full_tiles(out))))
+        return Gather{{all}, {all}, {1}};
+    const Unit unit(in);
+    if (!unit.is_kept(gather)) return {};
     Gather result;
-    for (size_t dim = 0; dim + inner < rank; ++dim) {
+    for (size_t dim = 0; dim + unit.dims < gather.size.size(); ++dim) {
         result.size.push_back(gather.size[dim]);
         result.extent.push_back(gather.extent[dim]);
-        result.stride.push_back(gather.stride[dim] / (uint64_t{width} * height) * per_matrix);
+        result.stride.push_back(gather.stride[dim] / (uint64_t{unit.width} * unit.height) * unit.pages);
     }
-    result.size.push_back(per_matrix);
-    result.extent.push_back(per_matrix);
+    result.size.push_back(unit.pages);
+    result.extent.push_back(unit.pages);
     result.stride.push_back(1);
     return result;
 }

@@ -23,8 +23,15 @@ MEMORY = [ttnn.DRAM_MEMORY_CONFIG, ttnn.L1_MEMORY_CONFIG]
 LIMITS = {torch.uint8: (0, 256), torch.int16: (-(1 << 15), 1 << 15), torch.int32: (-(1 << 31), 1 << 31)}
 
 
+@pytest.fixture(scope="module")
+def card():
+    device = ttnn.open_device(device_id=0)
+    yield device
+    ttnn.close_device(device)
+
+
 @pytest.fixture(scope="module", params=["blackhole", "wormhole_b0"])
-def card(request):
+def each_card(request):
     device = ttnn.open_device(device_id=0, arch=request.param)
     yield device
     ttnn.close_device(device)
@@ -55,9 +62,9 @@ def put(card, values, dtype, layout, memory=ttnn.DRAM_MEMORY_CONFIG, tile=None):
 @pytest.mark.parametrize("memory", MEMORY, ids=["dram", "l1"])
 @pytest.mark.parametrize("layout", LAYOUTS, ids=["tile", "row_major"])
 @pytest.mark.parametrize("dtype", DTYPES, ids=str)
-def test_every_op_keeps_every_bit(card, dtype, layout, memory):
+def test_every_op_keeps_every_bit(each_card, dtype, layout, memory):
     values = random_bits([2, 3, 33, 50], dtype)
-    tensor = put(card, values, dtype, layout, memory)
+    tensor = put(each_card, values, dtype, layout, memory)
     check(ttnn.permute(tensor, (0, 2, 1, 3)), values.permute(0, 2, 1, 3))
     check(ttnn.permute(tensor, (3, 0, 2, 1)), values.permute(3, 0, 2, 1))
     check(ttnn.permute(tensor, (1, 0, -2, -1)), values.permute(1, 0, 2, 3))
@@ -90,9 +97,9 @@ def test_ops_are_programs(card):
         assert card.last_traffic()[0] >= 2 * values.numel() * 2
 
 
-def test_rows_longer_than_l1_move_in_blocks(card):
+def test_rows_longer_than_l1_move_in_blocks(each_card):
     values = random_bits([2, 500_003], ttnn.float32)
-    tensor = put(card, values, ttnn.float32, ttnn.ROW_MAJOR_LAYOUT)
+    tensor = put(each_card, values, ttnn.float32, ttnn.ROW_MAJOR_LAYOUT)
     check(ttnn.permute(tensor, (1, 0)), values.T)
     check(ttnn.reshape(tensor, (1000006, 1)), values.reshape(-1, 1))
     check(ttnn.repeat(tensor, (2, 1)), values.repeat(2, 1))
@@ -178,8 +185,8 @@ def test_transposed_tiles_are_understood(card):
 
 
 @pytest.mark.parametrize("dtype", [ttnn.bfloat8_b, ttnn.bfloat4_b])
-def test_block_formats_keep_whole_tiles_and_share_exponents_anew_elsewhere(card, dtype):
-    tensor = put(card, torch.randn(2, 3, 64, 64), dtype, ttnn.TILE_LAYOUT)
+def test_block_formats_keep_whole_tiles_and_share_exponents_anew_elsewhere(each_card, dtype):
+    tensor = put(each_card, torch.randn(2, 3, 64, 64), dtype, ttnn.TILE_LAYOUT)
     values = ttnn.to_torch(tensor)
     check(ttnn.permute(tensor, (1, 0, 2, 3)), values.permute(1, 0, 2, 3))
     check(ttnn.repeat(tensor, (2, 1, 1, 1)), values.repeat(2, 1, 1, 1))
@@ -190,7 +197,7 @@ def test_block_formats_keep_whole_tiles_and_share_exponents_anew_elsewhere(card,
     check(rows, values.bfloat16())
     turned = ttnn.transpose(tensor, -2, -1)
     assert turned.dtype == dtype
-    packed = ttnn.typecast(put(card, values.transpose(-2, -1).bfloat16(), ttnn.bfloat16, ttnn.TILE_LAYOUT), dtype)
+    packed = ttnn.typecast(put(each_card, values.transpose(-2, -1).bfloat16(), ttnn.bfloat16, ttnn.TILE_LAYOUT), dtype)
     check(turned, ttnn.to_torch(packed))
 
 

@@ -19,8 +19,15 @@ BLOCKS = (ttnn.bfloat8_b, ttnn.bfloat4_b)
 FLOATS = (ttnn.bfloat16, ttnn.float32)
 
 
+@pytest.fixture(scope="module")
+def card():
+    device = ttnn.open_device(device_id=0)
+    yield device
+    ttnn.close_device(device)
+
+
 @pytest.fixture(scope="module", params=["blackhole", "wormhole_b0"])
-def card(request):
+def each_card(request):
     device = ttnn.open_device(device_id=0, arch=request.param)
     yield device
     ttnn.close_device(device)
@@ -45,40 +52,40 @@ def test_values_that_both_types_hold(card, dtype, to):
         assert torch.equal(cast(card, values, dtype, to, ttnn.ROW_MAJOR_LAYOUT), values.to(TYPES[to]))
 
 
-def test_float32_rounds_to_nearest_even_bfloat16(card):
+def test_float32_rounds_to_nearest_even_bfloat16(each_card):
     values = torch.randn(64, 64) * 1e3
     values[0, :4] = torch.tensor([1.00390625, 1.01171875, -1.00390625, 3.4e38])
-    assert torch.equal(cast(card, values, ttnn.float32, ttnn.bfloat16), values.bfloat16())
+    assert torch.equal(cast(each_card, values, ttnn.float32, ttnn.bfloat16), values.bfloat16())
     wide = values.bfloat16()
-    assert torch.equal(cast(card, wide, ttnn.bfloat16, ttnn.float32), wide.float())
+    assert torch.equal(cast(each_card, wide, ttnn.bfloat16, ttnn.float32), wide.float())
 
 
 @pytest.mark.parametrize("dtype", FLOATS, ids=str)
-def test_fractions_are_cut_off(card, dtype):
+def test_fractions_are_cut_off(each_card, dtype):
     values = (torch.randn(64, 64) * 1000).to(TYPES[dtype])
-    assert torch.equal(cast(card, values, dtype, ttnn.int32), values.int())
-    assert torch.equal(cast(card, values.abs(), dtype, ttnn.uint32), values.abs().int())
-    assert torch.equal(cast(card, values.abs(), dtype, ttnn.uint16), values.abs().to(torch.int16))
-    assert torch.equal(cast(card, values.abs() / 30, dtype, ttnn.uint8), (values.abs() / 30).to(torch.uint8))
+    assert torch.equal(cast(each_card, values, dtype, ttnn.int32), values.int())
+    assert torch.equal(cast(each_card, values.abs(), dtype, ttnn.uint32), values.abs().int())
+    assert torch.equal(cast(each_card, values.abs(), dtype, ttnn.uint16), values.abs().to(torch.int16))
+    assert torch.equal(cast(each_card, values.abs() / 30, dtype, ttnn.uint8), (values.abs() / 30).to(torch.uint8))
 
 
-def test_large_integers_become_the_nearest_floats(card):
+def test_large_integers_become_the_nearest_floats(each_card):
     values = torch.randint(-(1 << 24), 1 << 24, (64, 64), dtype=torch.int32)
-    assert torch.equal(cast(card, values, ttnn.int32, ttnn.float32), values.float())
+    assert torch.equal(cast(each_card, values, ttnn.int32, ttnn.float32), values.float())
     edge = torch.tensor([0, 1, -1, (1 << 31) - 1, -(1 << 31) + 1, 1 << 30], dtype=torch.int32).repeat(6, 6)
-    assert torch.equal(cast(card, edge, ttnn.int32, ttnn.float32), edge.float())
+    assert torch.equal(cast(each_card, edge, ttnn.int32, ttnn.float32), edge.float())
     unsigned = torch.randint(0, 1 << 16, (64, 64), dtype=torch.int32)
-    assert torch.equal(cast(card, unsigned, ttnn.uint16, ttnn.float32), unsigned.float())
-    assert torch.equal(cast(card, unsigned, ttnn.uint16, ttnn.uint32), unsigned)
+    assert torch.equal(cast(each_card, unsigned, ttnn.uint16, ttnn.float32), unsigned.float())
+    assert torch.equal(cast(each_card, unsigned, ttnn.uint16, ttnn.uint32), unsigned)
 
 
-def test_narrow_integers_are_low_bits(card):
+def test_narrow_integers_are_low_bits(each_card):
     values = torch.randint(-(1 << 31), 1 << 31, (33, 70), dtype=torch.int64).int()
     for layout in (ttnn.TILE_LAYOUT, ttnn.ROW_MAJOR_LAYOUT):
-        assert torch.equal(cast(card, values, ttnn.int32, ttnn.uint8, layout), values.to(torch.uint8))
-        assert torch.equal(cast(card, values, ttnn.uint32, ttnn.uint16, layout), values.to(torch.int16))
+        assert torch.equal(cast(each_card, values, ttnn.int32, ttnn.uint8, layout), values.to(torch.uint8))
+        assert torch.equal(cast(each_card, values, ttnn.uint32, ttnn.uint16, layout), values.to(torch.int16))
         low = values.to(torch.uint8)
-        assert torch.equal(cast(card, low, ttnn.uint8, ttnn.int32, layout), low.int())
+        assert torch.equal(cast(each_card, low, ttnn.uint8, ttnn.int32, layout), low.int())
 
 
 def test_same_type_moves_memory(card):

@@ -99,7 +99,7 @@ def test_round_trip_keeps_every_bit(card, described):
     assert list(tensor.shape) == shape
     assert torch.equal(bits_of(ttnn.to_torch(tensor), dtype), bits_of(values, dtype))
     assert torch.equal(bits_of(ttnn.to_torch(tensor.cpu()), dtype), bits_of(values, dtype))
-    moved = ttnn.to_memory_config(tensor, ttnn.DRAM_MEMORY_CONFIG)
+    moved = ttnn.to_device(tensor.cpu(), card, ttnn.DRAM_MEMORY_CONFIG)
     assert torch.equal(bits_of(ttnn.to_torch(moved), dtype), bits_of(values, dtype))
 
 

@@ -98,12 +98,33 @@ def write_json(path: str) -> None:
         json.dump([finding.data for finding in findings()], file, indent=2)
 
 
+class _MapKeeper:
+    """Stands before `ttnn.generic_op` and keeps the L1 map of the first program that has findings or fails."""
+
+    def __init__(self) -> None:
+        import ttnn
+
+        self.run, self.kept = ttnn.generic_op, None
+        ttnn.generic_op = self
+
+    def __call__(self, tensors: Any, program: Any) -> Any:
+        before = _core.count_findings()
+        try:
+            return self.run(tensors, program)
+        finally:
+            if self.kept is None and (_core.count_findings() > before or tensors[-1].device().wants_reset):
+                from tessera.l1 import l1_map
+
+                self.kept = l1_map(program, tensors[-1].device())
+
+
 def run_script(script: str, arguments: list[str], json_path: str | None = None, page: str | None = None) -> int:
     """Runs a script in checked mode, as `python script arguments` would; 1 when there are findings."""
     os.environ["TESSERA_CHECK"] = "1"
     sys.argv = [script, *arguments]
     sys.path.insert(0, os.path.dirname(os.path.abspath(script)))
     code, graph = 0, None
+    keeper = _MapKeeper() if page else None
     try:
         runpy.run_path(script, run_name="__main__")
     except SystemExit as end:
@@ -117,7 +138,7 @@ def run_script(script: str, arguments: list[str], json_path: str | None = None, 
         if page:
             from tessera import report
 
-            report.write(page, title=f"check: {script}", findings=findings(), graph=graph)
+            report.write(page, title=f"check: {script}", findings=findings(), graph=graph, l1_map=keeper.kept)
     return code or int(bool(findings()))
 
 

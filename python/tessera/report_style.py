@@ -16,7 +16,8 @@ nav a{margin-right:1.4em;color:var(--blue);text-decoration:none}
 .summary{margin:.4em auto!important}.nothing{color:var(--green);font-size:1.2em}
 .chip{display:inline-block;margin-right:.5em;padding:.05em .7em;border:1px solid var(--line);border-radius:1em;
 font-size:.85em;color:var(--soft)}
-.chip.error,.chip.finding{color:var(--red);border-color:var(--red)}.chip.warning{color:var(--amber);border-color:var(--amber)}
+.chip.error,.chip.finding{color:var(--red);border-color:var(--red)}
+.chip.warning{color:var(--amber);border-color:var(--amber)}
 .card{background:var(--card);border:1px solid var(--line);border-left:5px solid var(--red);border-radius:6px;
 padding:.8em 1.1em;margin:0 0 1em}
 .card.warning{border-left-color:var(--amber)}
@@ -48,9 +49,11 @@ display:flex;align-items:center;justify-content:center;white-space:nowrap}
 i{display:inline-block;width:.8em;height:.8em;border-radius:2px;margin-right:.35em;border:1px solid var(--line)}
 .legend span{margin-right:1.2em;font-size:.88em;color:var(--soft)}
 .graph{background:var(--card);border:1px solid var(--line);border-radius:6px;margin:1em 0}
-svg{width:100%;height:auto;max-height:440px;display:block}svg text{font:11px system-ui,sans-serif;text-anchor:middle;fill:var(--ink)}
+svg{width:100%;height:auto;max-height:440px;display:block}
+svg text{font:11px system-ui,sans-serif;text-anchor:middle;fill:var(--ink)}
 svg .who{font-weight:bold;font-size:12px}svg .line{font:10px ui-monospace,monospace}
 rect{fill:var(--paper);stroke:#8a93a3}.waiting rect{fill:var(--hit);stroke:var(--amber)}
 .guilty rect{fill:var(--hit);stroke:var(--red);stroke-width:2}
-.edge{stroke:var(--soft);fill:none}marker path{fill:var(--soft)}svg .deed{fill:var(--soft);paint-order:stroke;stroke:var(--card);stroke-width:4px}
+.edge{stroke:var(--soft);fill:none}marker path{fill:var(--soft)}
+svg .deed{fill:var(--soft);paint-order:stroke;stroke:var(--card);stroke-width:4px}
 """

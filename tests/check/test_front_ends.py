@@ -73,6 +73,11 @@ def test_command_runs_the_script_and_exits_with_1_when_there_are_findings(tmp_pa
     assert "check: 1 finding" in bad.stderr
     found = json.loads((tmp_path / "found.json").read_text())
     assert [finding["code"] for finding in found] == ["cb-push-unreserved"]
+    page = python("-m", "tessera.cli", "check", "--html", "found.html", str(script), "bad", cwd=tmp_path)
+    assert page.returncode == 1, page.stderr
+    html = (tmp_path / "found.html").read_text()
+    assert "cb-push-unreserved" in html
+    assert "L1 by core" in html and "c_0" in html
     good = python("-m", "tessera.cli", "check", str(script), "good", cwd=tmp_path)
     assert good.returncode == 0, good.stderr
     assert "check: no findings" in good.stderr

@@ -138,15 +138,15 @@ def movements() -> dict[str, float]:
     import ttnn
 
     device = ttnn.open_device(device_id=0)
-    values = torch.randn(4, 256, 1024).bfloat16()
+    values = torch.randn(2, 2, 256, 1024).bfloat16()
     tiles = ttnn.from_torch(values, layout=ttnn.TILE_LAYOUT, device=device)
     work = {
         "untilize_2_mb": lambda: ttnn.to_layout(tiles, ttnn.ROW_MAJOR_LAYOUT),
-        "transpose_2_mb": lambda: ttnn.transpose(tiles, 1, 2),
-        "permute_tiles_2_mb": lambda: ttnn.permute(tiles, (1, 0, 2)),
+        "transpose_2_mb": lambda: ttnn.transpose(tiles, 2, 3),
+        "permute_tiles_2_mb": lambda: ttnn.permute(tiles, (1, 0, 2, 3)),
         "move_to_l1_2_mb": lambda: ttnn.to_memory_config(tiles, ttnn.L1_MEMORY_CONFIG),
     }
-    seconds = {"torch_transpose_2_mb": best_of(10, lambda: values.transpose(1, 2).contiguous())}
+    seconds = {"torch_transpose_2_mb": best_of(10, lambda: values.transpose(2, 3).contiguous())}
     for name, run in work.items():
         run()
         seconds[name] = best_of(5, run)

@@ -288,8 +288,8 @@ def page(found: list[dict[str, Any]]) -> str:
             "error names the file that was changed. Calls that the op does not come to are left out.",
             "",
             f"**{len(reported)} of the {wrong} mutants that are wrong programs are reported "
-            f"({100 * len(reported) / max(1, wrong):.1f} %).** {len(run) - wrong} more mutants are right programs: the call was "
-            "not needed there.",
+            f"({100 * len(reported) / max(1, wrong):.1f} %).** {len(run) - wrong} more mutants are right programs: "
+            "the call was not needed there.",
             "",
             "| finding or error | mutants |",
             "|---|---|",

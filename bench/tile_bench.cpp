@@ -1,5 +1,6 @@
 // The tile engine alone, one thread: unpack, FPU and pack per tile, against sgemm and memcpy measured in the same run.
-// Working set in L1 cache ("/l1") or walking through 64 MB ("/64mb"). Budgets: bench/budgets.json.
+// Working set in this machine's nearest cache ("/l1"), walking through what a core's L1 holds ("/core_l1"), or through
+// 64 MB ("/64mb"). Budgets: bench/budgets.json.
 #include <benchmark/benchmark.h>
 #include <cblas.h>
 
@@ -17,7 +18,7 @@ namespace {
 using namespace tessera;
 using namespace tessera::tile;
 
-constexpr size_t kTile = 2048, kLarge = size_t{64} << 20;
+constexpr size_t kTile = 2048, kCoreL1 = size_t{448} << 10, kLarge = size_t{64} << 20;
 
 std::vector<uint16_t> bf16(size_t count) {
     std::mt19937 random(1);
@@ -140,6 +141,7 @@ void memcpy_tile(benchmark::State& state, size_t bytes) {
 
 BENCHMARK(sgemm_256);
 BENCHMARK_CAPTURE(memcpy_tile, l1, kTile);
+BENCHMARK_CAPTURE(memcpy_tile, core_l1, kCoreL1);
 BENCHMARK_CAPTURE(memcpy_tile, 64mb, kLarge);
 BENCHMARK_CAPTURE(matmul_tile, lofi_dst16, mode_of(1, false, false));
 BENCHMARK_CAPTURE(matmul_tile, hifi2_dst16, mode_of(2, false, false));
@@ -158,5 +160,11 @@ BENCHMARK_CAPTURE(element_wise, reduce_row_hifi4_l1, Op::ReduceRow, mode_of(4, f
 BENCHMARK_CAPTURE(element_wise, fast_add_l1, Op::Add, mode_of(1, false, true), kTile);
 BENCHMARK_CAPTURE(element_wise, fast_add_64mb, Op::Add, mode_of(1, false, true), kLarge);
 BENCHMARK_CAPTURE(element_wise, fast_mul_l1, Op::Mul, mode_of(4, false, true), kTile);
+BENCHMARK_CAPTURE(element_wise, fast_add_core_l1, Op::Add, mode_of(1, false, true), kCoreL1);
+BENCHMARK_CAPTURE(element_wise, fast_mul_core_l1, Op::Mul, mode_of(4, false, true), kCoreL1);
+BENCHMARK_CAPTURE(element_wise, fast_mul_64mb, Op::Mul, mode_of(4, false, true), kLarge);
+BENCHMARK_CAPTURE(element_wise, copy_core_l1, Op::Copy, mode_of(1, false, false), kCoreL1);
+BENCHMARK_CAPTURE(element_wise, reduce_row_hifi4_64mb, Op::ReduceRow, mode_of(4, false, false), kLarge);
+BENCHMARK_CAPTURE(element_wise, copy_bfp8_64mb, Op::CopyBfp8, mode_of(1, false, false), kLarge);
 
 }  // namespace

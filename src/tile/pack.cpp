@@ -71,17 +71,32 @@ void ToBf16(const uint32_t* in, uint32_t count, std::byte* l1) {
 }
 
 // Early conversion and store in one go: the plain pack into bf16.
-template <bool k32>
-HWY_INLINE void StraightToBf16(const uint32_t* dst, uint32_t count, uint16_t* out) {
+void Round32ToBf16(const uint32_t* dst, uint32_t count, uint16_t* out) {
     const hn::Rebind<uint16_t, DU> d16;
     for (uint32_t i = 0; i < count; i += hn::Lanes(DU())) {
-        const VU half = hn::ShiftRight<16>(hn::BitCast(DU(), Early<k32, false>(Load(dst + i))));
+        const VU half = hn::ShiftRight<16>(hn::BitCast(DU(), Early<true, false>(Load(dst + i))));
         hn::StoreU(hn::DemoteTo(d16, hn::BitCast(DI(), half)), d16, out + i);
+    }
+}
+// The same from 16-bit Dst, whose datums are the upper halves of their words: on the halves alone, twice as many at
+// once.
+void HalvesToBf16(const uint32_t* dst, uint32_t count, uint16_t* out) {
+    const hn::Repartition<int16_t, DI> d16;
+    const hn::RebindToUnsigned<decltype(d16)> store;
+    const auto infinity = hn::Set(d16, 0x7F80), magnitude_bits = hn::Set(d16, 0x7FFF);
+    const auto no_fraction = hn::Set(d16, static_cast<int16_t>(0xFF80));
+    for (uint32_t i = 0; i < count; i += hn::Lanes(d16)) {
+        const auto low = hn::BitCast(d16, Load(dst + i)), high = hn::BitCast(d16, Load(dst + i + hn::Lanes(DI())));
+        auto half = hn::ConcatOdd(d16, high, low);
+        const auto magnitude = hn::And(half, magnitude_bits);
+        half = hn::IfThenElse(hn::Gt(magnitude, infinity), hn::And(half, no_fraction), half);
+        half = hn::IfThenElseZero(hn::Gt(magnitude, hn::Set(d16, 0x7F)), half);
+        hn::StoreU(hn::BitCast(store, half), store, out + i);
     }
 }
 void PackBf16(const uint32_t* dst, bool dst_32bit, uint32_t count, std::byte* l1) {
     auto* out = reinterpret_cast<uint16_t*>(l1);
-    dst_32bit ? StraightToBf16<true>(dst, count, out) : StraightToBf16<false>(dst, count, out);
+    dst_32bit ? Round32ToBf16(dst, count, out) : HalvesToBf16(dst, count, out);
 }
 
 // Sixteen datums share the largest exponent; each is rounded half-up to seven bits of it and may then be cut to fewer.

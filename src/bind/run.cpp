@@ -2,6 +2,8 @@
 // Facts: HOST_API 4.
 #include "program/run.hpp"
 
+#include <fmt/format.h>
+
 #include "bind/descriptors.hpp"
 #include "tensor/tensor.hpp"
 
@@ -21,13 +23,24 @@ std::vector<Tensor> to_tensors(nb::handle list, const UserLine& line) {
     return tensors;
 }
 
-nb::object generic_op_in_python(nb::handle io_tensors, const PyProgram& program) {
+// "exact" or "fast"; empty: the device's.
+std::optional<Numerics> to_numerics(const std::string& name, const UserLine& line) {
+    if (name.empty()) return {};
+    if (name == "exact") return Numerics::Exact;
+    if (name == "fast") return Numerics::Fast;
+    refuse({.code = "argument-type",
+            .headline = fmt::format("numerics is '{}', not 'exact' or 'fast'", name),
+            .line = line});
+}
+
+nb::object generic_op_in_python(nb::handle io_tensors, const PyProgram& program, const std::string& numerics_name) {
     const UserLine line = user_line();
+    const std::optional<Numerics> numerics = to_numerics(numerics_name, line);
     const std::vector<Tensor> tensors = to_tensors(io_tensors, line);
     const ProgramDescriptor descriptor = program.build();
     try {
         nb::gil_scoped_release unlocked;
-        generic_op(tensors, descriptor, line);
+        generic_op(tensors, descriptor, line, numerics);
     } catch (const Error&) {
         if (PyErr_Occurred()) throw nb::python_error();  // Ctrl-C ended the run
         throw;
@@ -38,8 +51,10 @@ nb::object generic_op_in_python(nb::handle io_tensors, const PyProgram& program)
 }  // namespace
 
 void bind_run(nb::module_& module) {
-    module.def("generic_op", generic_op_in_python, "io_tensors"_a, "program_descriptor"_a,
-               "Runs a program; the last tensor is its output and is returned.");
+    module.def(
+        "generic_op", generic_op_in_python, "io_tensors"_a, "program_descriptor"_a, nb::kw_only(), "numerics"_a = "",
+        "Runs a program; the last tensor is its output and is returned. `numerics`: \"exact\" or \"fast\" for this "
+        "program alone.");
 }
 
 }  // namespace tessera::bind

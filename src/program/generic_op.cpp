@@ -18,7 +18,8 @@ namespace {
 
 }  // namespace
 
-Tensor generic_op(std::span<const Tensor> io_tensors, const ProgramDescriptor& descriptor, const UserLine& called_at) {
+Tensor generic_op(std::span<const Tensor> io_tensors, const ProgramDescriptor& descriptor, const UserLine& called_at,
+                  std::optional<Numerics> numerics) {
     if (io_tensors.empty()) refuse_tensors(called_at, "generic_op has no tensors", "io_tensors must not be empty");
     if (io_tensors.size() < 2)
         refuse_tensors(
@@ -38,7 +39,7 @@ Tensor generic_op(std::span<const Tensor> io_tensors, const ProgramDescriptor& d
             refuse_tensors(called_at, fmt::format("tensors 0 and {} of generic_op are on different devices", i), "");
         device = &tensor.device();
     }
-    run(descriptor, io_tensors, *device, called_at);
+    run(descriptor, io_tensors, *device, called_at, numerics);
     return io_tensors.back();
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "device/tensix.hpp"
 #include "diag/error.hpp"
 #include "entry/print.hpp"
 #include "fiber/scheduler.hpp"
@@ -33,6 +34,11 @@ void start_fibers(const Program& program, Device& device, Scheduler& scheduler) 
     }
 }
 
+// This program's numerics instead of the device's.
+void choose_numerics(const Program& program, Device& device, Numerics numerics) {
+    for (const PlacedCore& placed : program.cores) device.core(placed.core).tensix->numerics = numerics;
+}
+
 void end_fibers(const Program& program, Device& device) {
     for (const PlacedCore& placed : program.cores) {
         Core& core = device.core(placed.core);
@@ -44,7 +50,7 @@ void end_fibers(const Program& program, Device& device) {
 }  // namespace
 
 void run(const ProgramDescriptor& descriptor, std::span<const Tensor> tensors, Device& device,
-         const UserLine& called_at) {
+         const UserLine& called_at, std::optional<Numerics> numerics) {
     device.check_usable();
     if (lints_only()) return lint_instead(descriptor, device, called_at);
     validate(descriptor, device, called_at);                             // program/   nothing has run yet
@@ -52,6 +58,7 @@ void run(const ProgramDescriptor& descriptor, std::span<const Tensor> tensors, D
     if (load_kernels_cached(program, device))  // jit/       compiled now, or from the cache
         tell_warnings(program);  // program/lint   what looks wrong already
     configure(program, device);  // device/    what the card is told at launch
+    if (numerics) choose_numerics(program, device, *numerics);
     device.observer().launching(program, called_at);
     Scheduler scheduler(device.cores(), scheduler_options(program, device));
     start_fibers(program, device, scheduler);  // fiber/     one per kernel per core

@@ -307,5 +307,5 @@ def run(case, tiles_a, tiles_b, steps, device):
     counts = (outputs, steps, len(tiles_b))
     kernels = kernels_of(case, a, b, out, cores, counts)
     program = ttnn.ProgramDescriptor(kernels=kernels, semaphores=[], cbs=buffers_of(case, cores))
-    result = ttnn.generic_op([a, b, out], program)
+    result = ttnn.generic_op([a, b, out], program, numerics=case.get("numerics", ""))
     return ttnn.to_torch(result).numpy().astype(np.uint32)

@@ -7,6 +7,7 @@
 #include "device/device.hpp"
 #include "device/observer.hpp"
 #include "device/tensix.hpp"
+#include "diag/error.hpp"
 #include "entry/entry.hpp"
 #include "tile/operand.hpp"
 #include "tile/sfpu/tile_functions.hpp"
@@ -38,8 +39,20 @@ void scale_exp(sfpu::Call& call, float scale) {
     call.arg[1] = std::bit_cast<uint32_t>(-88.5f / scale);
 }
 
+// A store into 16-bit Dst would have to round to float16.
+void refuse_float16(Caller& caller) {
+    if (caller.tensix.dst.is_32bit || caller.tensix.math.a != DatumKind::Fp16) return;
+    Message message;
+    message.code = "unsupported";
+    message.headline = "an SFPU function on float16 in 16-bit Dst is not supported";
+    message.note = "see docs/unsupported.md, fpu-operands";
+    message.help = "set fp32_dest_acc_en=True";
+    caller.fiber.fail(std::move(message));
+}
+
 sfpu::Call call_of(Caller& caller, sfpu::Function function, uint32_t rows, std::array<uint32_t, 4> arg) {
     const Tensix& tensix = caller.tensix;
+    refuse_float16(caller);
     sfpu::Call call;
     call.blackhole = !tensix.is_wormhole();
     call.fp32 = tensix.dst.is_32bit;

@@ -32,6 +32,13 @@ void matmul(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mo
 // The same in integers, for exponents beyond fp32's: matmul chooses; tests compare the two.
 void matmul_any_range(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mode);
 
+// Float16 operands (DatumKind::Fp16 on both sides): elwadd, elwmul, matmul and copy choose these. ops/fp16.cpp
+void elwadd_fp16(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t faces, bool subtract, bool accumulate,
+                 const FpuMode& mode);
+void elwmul_fp16(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t faces, const FpuMode& mode);
+void matmul_fp16(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mode);
+void copy_fp16(const SrcTile& a, uint32_t* dst, uint32_t faces, const FpuMode& mode);
+
 // Sums and maxima; `scaler` is in row 0 of every face of its tile. See each file for where results land.
 void reduce_sum_col(const SrcTile& data, const SrcTile& scaler, uint32_t* dst, const FpuMode& mode);
 void reduce_sum_row(const SrcTile& data, const SrcTile& scaler, uint32_t* dst, const FpuMode& mode);

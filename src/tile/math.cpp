@@ -68,15 +68,42 @@ void require(Fiber& fiber, bool holds, const char* call) {
     fiber.fail(std::move(message));
 }
 
-// The FPU multiplies and adds bf16 and TF32 here; the card also knows int8 and float16.
-void require_floats(Fiber& fiber, const SrcTile& a, const SrcTile& b, const char* call) {
-    auto computes = [](DatumKind kind) { return kind == DatumKind::Bf16 || kind == DatumKind::Tf32; };
-    if (computes(a.kind) && computes(b.kind)) return;
+const char* name_of(DatumKind kind) {
+    switch (kind) {
+        case DatumKind::Bf16:
+        case DatumKind::Tf32:
+            return "8-bit exponents";
+        case DatumKind::Fp16:
+            return "float16";
+        case DatumKind::Int8:
+            return "int8";
+        case DatumKind::Raw16:
+        case DatumKind::Raw32:
+            return "integers";
+    }
+    return "";
+}
+
+[[noreturn]] void refuse_operands(Fiber& fiber, const char* call, DatumKind a, DatumKind b) {
     Message message;
     message.code = "unsupported";
-    message.headline = fmt::format("{} of integers or float16 in the FPU is not supported", call);
-    message.note = "see docs/unsupported.md";
+    message.headline = a == b ? fmt::format("{} of {} is not supported", call, name_of(a))
+                              : fmt::format("{} of {} and {} is not supported", call, name_of(a), name_of(b));
+    message.note = "see docs/unsupported.md, fpu-operands";
     fiber.fail(std::move(message));
+}
+
+bool is_float(DatumKind kind) { return kind == DatumKind::Bf16 || kind == DatumKind::Tf32; }
+
+// What all of the FPU computes with: 8-bit exponents.
+void require_floats(Fiber& fiber, DatumKind a, DatumKind b, const char* call) {
+    if (!is_float(a) || !is_float(b)) refuse_operands(fiber, call, a, b);
+}
+
+// Element-wise operations and matrix products also take two operands of float16.
+void require_operands(Fiber& fiber, const SrcTile& a, const SrcTile& b, const char* call) {
+    if (a.kind == DatumKind::Fp16 && b.kind == DatumKind::Fp16) return;
+    require_floats(fiber, a.kind, b.kind, call);
 }
 
 // Dst as an operand: the register holds what a Src of this kind can (the rest is cut off).
@@ -107,6 +134,7 @@ void run_reuse(Fiber& fiber, uint32_t physical) {
     const bool dest_is_a = tensix.math.reuse == ReusedOperand::DestToSrcA;
     SrcPort& port = dest_is_a ? tensix.src_b : tensix.src_a;
     SrcTile& other = bank_to_take(fiber, port, dest_is_a ? kSrcB : kSrcA);
+    require_floats(fiber, other.kind, dest_is_a ? tensix.math.a : tensix.math.b, "an operation with Dst as an operand");
     SrcTile& moved = tensix.to_dest_scratch;
     moved.narrow = other.narrow;
     dst_to_src(tensix.dst.read(physical), dest_is_a ? tensix.math.a : tensix.math.b, other.faces, moved);
@@ -150,7 +178,7 @@ void run_binary(Fiber& fiber, uint32_t dst, const char* call) {
     if (tensix.math.reuse != ReusedOperand::None) return run_reuse(fiber, physical);
     const SrcTile& a = bank_to_take(fiber, tensix.src_a, kSrcA);
     const SrcTile& b = bank_to_take(fiber, tensix.src_b, kSrcB);
-    require_floats(fiber, a, b, call);
+    require_operands(fiber, a, b, call);
     compute_binary(fiber, a, b, physical, false);
     ++tensix.src_a.taken;
     ++tensix.src_b.taken;
@@ -170,6 +198,7 @@ void run_copy(Fiber& fiber, uint32_t dst, bool from_src_b, bool to_dest) {
     }
     SrcPort& port = from_src_b ? tensix.src_b : tensix.src_a;
     const SrcTile& bank = bank_to_take(fiber, port, from_src_b ? kSrcB : kSrcA);
+    if (bank.kind == DatumKind::Int8) refuse_operands(fiber, "copy_tile", bank.kind, bank.kind);
     copy(bank, bank.faces < 4 ? tensix.dst.read(physical) : tensix.dst.overwrite(physical), bank.faces,
          mode_of(tensix));
     fiber.core().observer->computed(fiber,
@@ -191,7 +220,7 @@ void run_matmul(Fiber& fiber, uint32_t dst, uint32_t ct, uint32_t rt) {
         for (uint32_t inner = 0; inner < (reuse_in0 ? ct : rt); ++inner) {
             const SrcTile& fixed = bank_to_take(fiber, held, reuse_in0 ? kSrcB : kSrcA);
             const SrcTile& next = bank_to_take(fiber, moving, reuse_in0 ? kSrcA : kSrcB);
-            require_floats(fiber, fixed, next, "matmul");
+            require_operands(fiber, fixed, next, "matmul");
             const uint32_t at = reuse_in0 ? outer * ct + inner : inner * ct + outer;
             const SrcTile &in0 = reuse_in0 ? fixed : next, &in1 = reuse_in0 ? next : fixed;
             const uint32_t physical = tensix.sync.math_first + dst + at;
@@ -217,7 +246,7 @@ void run_reduce(Fiber& fiber, uint32_t pool, uint32_t dim, uint32_t dst) {
     const uint32_t physical = physical_tile(fiber, tensix.sync.math_first, dst);
     const SrcTile& a = bank_to_take(fiber, tensix.src_a, kSrcA);
     const SrcTile& b = bank_to_take(fiber, tensix.src_b, kSrcB);
-    require_floats(fiber, a, b, "reduce_tile");
+    require_floats(fiber, a.kind, b.kind, "reduce_tile");
     const FpuMode mode = mode_of(tensix);
     const uint64_t valid = tensix.dst.valid[physical];
     uint32_t* out = tensix.dst.read(physical);

@@ -1,10 +1,13 @@
 // The unpacker thread. Facts: see unpacker.hpp.
 #include "tile/unpacker.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "device/core.hpp"
 #include "device/observer.hpp"
+#include "diag/error.hpp"
 #include "tile/fpu.hpp"
 #include "tile/operand.hpp"
 #include "tile/unpack.hpp"
@@ -45,9 +48,21 @@ void send_tile_to_dest(Fiber& fiber, uint32_t cb, uint32_t index) {
     write_dest_tile(fiber);
 }
 
+// Bfp8, Bfp4, Bfp2: an exponent of five bits, unlike bfp8_b and its kin.
+void refuse_short_blocks(Fiber& fiber, DataFormat format) {
+    if (format != DataFormat::Bfp8 && format != DataFormat::Bfp4 && format != DataFormat::Bfp2) return;
+    Message message;
+    message.code = "unsupported";
+    message.headline = fmt::format("unpacking {} is not supported", name(format));
+    message.note = "see docs/unsupported.md, fpu-operands";
+    message.help = "use the block format with 8-bit exponents: bfp8_b, bfp4_b or bfp2_b";
+    fiber.fail(std::move(message));
+}
+
 }  // namespace
 
 void load(Fiber& fiber, uint32_t cb, uint32_t index, const OperandConfig& config, SrcTile& tile) {
+    refuse_short_blocks(fiber, config.l1_format);
     const std::byte* from =
         tile_to_read(fiber, cb, index, tile_bytes(config.l1_format, config.faces, config.face_rows));
     unpack(from, config, tile);

@@ -75,6 +75,16 @@ MUTATIONS = [
     ("tile/ops/copy.cpp", "keep_denormals ? bits :", "!keep_denormals ? bits :"),
     ("tile/ops/broadcast.cpp", "const uint32_t left = face - face % columns;", "const uint32_t left = face;"),
     ("tile/ops/broadcast.cpp", "(face % columns) * kFaceDatums], kFaceDatums", "0], kFaceDatums"),
+    # float16
+    ("tile/ops/fp16.cpp", "kZeroProduct = 127 - 30;", "kZeroProduct = 127 - 31;"),
+    ("tile/ops/fp16.cpp", "((phase & 1) ? 5 : 0)", "((phase & 1) ? 4 : 0)"),
+    ("tile/ops/fp16.cpp", "(b.magnitude & 15) << 3", "(b.magnitude & 15) << 2"),
+    ("tile/ops/fp16.cpp", "return {0, std::max(base, 0), 0};", "return {};"),
+    ("tile/ops/fp16.cpp", "(1 << (distance - 1)) - tie", "(1 << (distance - 1)) - 1"),
+    ("tile/ops/fp16.cpp", "const int32_t cut = wide_ ? 0 : 13;", "const int32_t cut = wide_ ? 0 : 16;"),
+    ("tile/ops/fp16.cpp", "top = wide_ ? 255 : 32;", "top = wide_ ? 255 : 31;"),
+    ("tile/ops/fp16.cpp", "(2 * p.magnitude + (1 << d)) >> (d + 1)", "p.magnitude >> d"),
+    ("tile/ops/fp16.cpp", "(kf * columns + face % columns)", "(face % columns * columns + kf)"),
     # reductions
     ("tile/ops/reduce_sum.cpp", " false, sums);", " true, sums);"),
     ("tile/ops/reduce_sum.cpp", "partial.dst[k] & 0xFFFF0000u", "(partial.dst[k] + 0x8000u) & 0xFFFF0000u"),

@@ -51,6 +51,7 @@ HWY_EXPORT(Integers);
 
 void copy(const SrcTile& a, uint32_t* dst, uint32_t faces, const FpuMode& mode) {
     const uint32_t count = faces * kFaceDatums;
+    if (a.kind == DatumKind::Fp16) return copy_fp16(a, dst, faces, mode);
     if (a.kind == DatumKind::Raw16 || a.kind == DatumKind::Raw32) {
         HWY_DYNAMIC_DISPATCH(Integers)(a, dst, count, mode.dst_32bit);
     } else if (mode.dst_32bit) {

@@ -65,6 +65,7 @@ HWY_EXPORT(ElwAddFast);
 
 void elwadd(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t faces, bool subtract, bool accumulate,
             const FpuMode& mode) {
+    if (a.kind == DatumKind::Fp16) return elwadd_fp16(a, b, dst, faces, subtract, accumulate, mode);
     if (mode.fast) {
         HWY_DYNAMIC_DISPATCH(ElwAddFast)(a, b, dst, faces * kFaceDatums, subtract, accumulate, mode);
     } else {

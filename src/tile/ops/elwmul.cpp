@@ -69,6 +69,7 @@ HWY_EXPORT(ElwMul);
 HWY_EXPORT(ElwMulFast);
 
 void elwmul(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t faces, const FpuMode& mode) {
+    if (a.kind == DatumKind::Fp16) return elwmul_fp16(a, b, dst, faces, mode);
     if (mode.fast) {
         HWY_DYNAMIC_DISPATCH(ElwMulFast)(a, b, dst, faces * kFaceDatums, mode);
     } else {

@@ -153,6 +153,7 @@ HWY_EXPORT(MatmulFast);
 HWY_EXPORT(MatmulAnyRange);
 
 void matmul(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mode) {
+    if (a.kind == DatumKind::Fp16) return matmul_fp16(b, a, dst, mode);
     if (mode.fast) HWY_DYNAMIC_DISPATCH(MatmulFast)(b, a, dst, mode);
     else HWY_DYNAMIC_DISPATCH(Matmul)(b, a, dst, mode);
 }

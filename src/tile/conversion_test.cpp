@@ -1,11 +1,14 @@
-// Corners of unpack and L1 accumulate that no golden tile shows: mutations found them untested.
+// Corners of unpack, pack and L1 accumulate that no golden tile shows: mutations found them untested.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cstring>
 #include <memory>
 #include <vector>
 
 #include "tile/l1_accumulate.hpp"
+#include "tile/pack.hpp"
 #include "tile/unpack.hpp"
 
 namespace tessera::tile {
@@ -22,6 +25,21 @@ TEST(Unpack, Fp32DenormalsBecomeSignedZerosInABf16Register) {
     EXPECT_EQ(tile->datum[0], 0x80000000u);
     EXPECT_EQ(tile->datum[1], 0u);
     EXPECT_EQ(tile->datum[2], 0x3F810000u);
+}
+
+TEST(Pack, SixteenBitDstBecomesBf16WithoutNanAndWithoutDenormals) {
+    alignas(64) std::array<uint32_t, kTileDatums> dst;
+    dst.fill(0x3F800000u);
+    const std::array<uint32_t, 7> corners = {0x007F0000, 0x80000000, 0x7F810000, 0xFFFF0000,
+                                             0x7F800000, 0x00800000, 0x80FF0000};
+    const std::array<uint16_t, 7> wanted = {0, 0, 0x7F80, 0xFF80, 0x7F80, 0x0080, 0x80FF};
+    std::copy(corners.begin(), corners.end(), dst.begin());
+    dst[1023] = 0xC0490000u;
+    std::array<uint16_t, kTileDatums> l1;
+    pack(dst.data(), false, PackState{}, reinterpret_cast<std::byte*>(l1.data()));
+    EXPECT_TRUE(std::equal(wanted.begin(), wanted.end(), l1.begin()));
+    EXPECT_EQ(l1[64], 0x3F80);
+    EXPECT_EQ(l1[1023], 0xC049);
 }
 
 TEST(L1Accumulate, OppositeInfinitiesGiveTheCanonicalNan) {

@@ -98,6 +98,7 @@ MUTATIONS = [
     ("tile/unpack.cpp", "Int(static_cast<int32_t>(0xFF800000))", "Int(static_cast<int32_t>(0x80000000))"),
     ("tile/unpack.cpp", "(8 - bits));\n            }", "(7 - bits));\n            }"),
     ("tile/unpack.cpp", "v, hn::And(v, Int(INT32_MIN))", "v, v"),
+    ("tile/unpack.cpp", "kind, config.faces * kFaceDatums, datums", "kind, kFaceDatums, datums"),
     # pack
     (
         "tile/pack.cpp",
@@ -113,6 +114,9 @@ MUTATIONS = [
         "hn::Gt(hn::And(v, Int(0x7FFFFFFF)), Int(0x7F800000))",
         "hn::Gt(hn::And(v, Int(0x7FFFFFFF)), Int(0x7FFFFFFF))",
     ),
+    ("tile/pack.cpp", "hn::Gt(magnitude, infinity)", "hn::Gt(magnitude, magnitude_bits)"),
+    ("tile/pack.cpp", "hn::Set(d16, 0x7F)), half)", "hn::Set(d16, 0x7E)), half)"),
+    ("tile/pack.cpp", "hn::ConcatOdd(d16, high, low)", "hn::ConcatOdd(d16, low, high)"),
     ("tile/pack.cpp", "if (mode == 2) v = ZeroUnless(hn::Gt(v, threshold), v);", ""),
     ("tile/pack.cpp", "hn::Gt(seen, threshold)", "hn::Lt(seen, threshold)"),
     ("tile/pack.cpp", "return first_row;", "return first_column;"),

@@ -15,6 +15,7 @@ import programs
 import tensix_arithmetic as model
 
 STEPS = 2
+HEADERS = ("compute_kernel_hw_startup", "eltwise_binary", "tile_move_copy")
 OPS = {
     "matmul": {"op": "matmul"},
     "mul": {"op": "elw", "eop": "MUL"},
@@ -25,8 +26,13 @@ OPS = {
 
 
 @pytest.fixture(scope="module", params=programs.ARCHS)
-def device(request):
-    opened = ttnn.open_device(device_id=0, arch=programs.ARCHS[request.param])
+def arch(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def device(arch):
+    opened = ttnn.open_device(device_id=0, arch=programs.ARCHS[arch])
     yield opened
     ttnn.close_device(opened)
 
@@ -56,8 +62,8 @@ def expected(name, a, b, phases, wide, wormhole):
 
 @pytest.mark.parametrize("fid", ["LoFi", "HiFi4"])
 @pytest.mark.parametrize("dest", ["bf16", "fp32"])
-def test_float16_agrees_with_the_model(device, dest, fid):
-    wide, wormhole = dest == "fp32", ttnn.is_wormhole_b0(device)
+def test_float16_agrees_with_the_model(device, arch, dest, fid):
+    wide, wormhole = dest == "fp32", arch == "wh"
     for name, kind in itertools.product(OPS, ("normal", "wide", "bits")):
         random = np.random.default_rng(zlib.crc32(f"{name}{kind}{dest}{fid}".encode()))
         a, b = ([tile(kind, random) for _ in range(STEPS)] for _ in range(2))
@@ -83,8 +89,8 @@ def test_what_no_one_defined_is_refused(device, op, message):
     if op["ina"] == "i8":
         init, step = programs.calls_of(case)
         case["source"] = (
-            '#include "compute_kernel_api/eltwise_binary.h"\n#include "compute_kernel_api/tile_move_copy.h"\n'
-            "void kernel_main() { constexpr uint32_t a = 0, b = 1, out = 16; cb_wait_front(a, 1); cb_wait_front(b, 1);"
+            "".join(f'#include "compute_kernel_api/{header}.h"\n' for header in HEADERS)
+            + "void kernel_main() { constexpr uint32_t a = 0, b = 1, out = 16; cb_wait_front(a, 1); cb_wait_front(b, 1);"
             f"{init} tile_regs_acquire(); {step} tile_regs_commit(); }}\n"
         )
     tile = bytes(programs.TILE_BYTES[op["ina"]])

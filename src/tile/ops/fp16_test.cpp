@@ -55,6 +55,7 @@ TEST_F(Fp16, CopiesKeepTheNumberAndDropWhatHasNoExponent) {
 }
 
 TEST_F(Fp16, SumsSaturateIn16BitDstOnly) {
+    EXPECT_EQ(add(0x7C00, 0), 0x47800000u);  // 65536, not yet too large
     EXPECT_EQ(add(kLargest, kLargest), kLargestAsFp32);
     EXPECT_EQ(add(0xFFFF, 0xFFFF), 0x80000000u | kLargestAsFp32);
     mode.dst_32bit = true;
@@ -85,6 +86,7 @@ TEST_F(Fp16, EachPhaseBringsItsBits) {
     EXPECT_EQ(mul(0x3E00, 0xBE00, 1), 0xC0100000u);
     EXPECT_EQ(mul(kOne, kOneAndALittle, 2), kFp32One);
     EXPECT_EQ(mul(kOne, kOneAndALittle, 3), 0x3F802000u);
+    EXPECT_EQ(mul(kOne, 0x3C02, 3), 0x3F804000u);
     EXPECT_EQ(mul(0x3C02, kOne, 1), kFp32One);
     EXPECT_EQ(mul(0x3C02, kOne, 2), 0x3F804000u);
     EXPECT_EQ(mul(kOneAndALittle, kOne, 4), kFp32One);  // the last bit of SrcA is never used

@@ -48,6 +48,7 @@ def test_the_environment_speaks_when_the_device_does_not(monkeypatch, exact, fas
     monkeypatch.setenv("TESSERA_NUMERICS", "fast")
     np.testing.assert_array_equal(product(), fast)
     np.testing.assert_array_equal(product("exact"), exact)
+    np.testing.assert_array_equal(product(numerics="exact"), exact)
 
 
 def test_two_programs_of_one_device_may_differ(exact, fast):

@@ -4,6 +4,7 @@
 #     lib/libtessera.so.0  lib/libtessera_pass.so     the library and, beside it, the plug-in that clang loads
 #     data/kernel_api/     data/arch/                 device headers and chip numbers (system: share/tessera/)
 #     data/src/op/kernels/                            kernels of the comparison ops
+#     data/errors/                                    the pages of docs/errors/
 #     include/tessera/     lib/cmake/Tessera/         for C++ programs: find_package(Tessera)
 # data_dir() looks at TESSERA_DATA, then from the library's own file at ../data and ../share/tessera, then at the
 # checkout. The Python module tessera/_core finds the library by RPATH $ORIGIN/lib.
@@ -32,6 +33,9 @@ foreach(data kernel_api arch)
     install(DIRECTORY ${PROJECT_SOURCE_DIR}/${data} DESTINATION ${TESSERA_DATA_DESTINATION} COMPONENT python)
   endif()
 endforeach()
+# What `tessera explain` shows.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/errors DESTINATION ${TESSERA_DATA_DESTINATION} COMPONENT python
+  FILES_MATCHING PATTERN "*.md")
 
 # Kernels of the comparison ops, at the path they have in the checkout (src/op/plan.cpp, kernel_path).
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/op/kernels DESTINATION ${TESSERA_DATA_DESTINATION}/src/op COMPONENT python)

@@ -6,9 +6,12 @@ import linecache
 class PyKernelError(RuntimeError):
     """A kernel that cannot be compiled. `file`, `line` and `column` (1-based) point at the user's Python."""
 
+    code = "pykernel"
+
     def __init__(self, headline: str, file: str = "", line: int = 0, column: int = 0, width: int = 1, help: str = ""):
         self.headline, self.file, self.line, self.column, self.help = headline, file, line, column, help
         super().__init__(render("error", headline, file, line, column, width, help))
+        self.add_note("   = more: tessera explain pykernel")
 
 
 class PyKernelWarning(UserWarning):

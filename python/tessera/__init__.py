@@ -10,6 +10,9 @@ _HOMES = {
     "LintWarning": "tessera.lint",
     "l1_map": "tessera.l1",
 }
+# Python looks for these here when an error travels between processes.
+_ERRORS = ("Error", "ProgramError", "ProgramTypeError", "ProgramIndexError", "CompileError", "KernelError", "Unsupported")
+_HOMES |= dict.fromkeys((*_ERRORS, "InternalError"), "tessera._core")
 
 
 def __getattr__(name: str) -> Any:

@@ -1,6 +1,7 @@
-"""The command `tessera`: check, doctor, cache, gallery, lint, cmake-dir."""
+"""The command `tessera`: check, doctor, cache, gallery, lint, explain, cmake-dir."""
 
 import argparse
+import os
 import sys
 
 
@@ -32,6 +33,12 @@ def _lint(arguments: argparse.Namespace) -> int:
     from tessera import lint
 
     return lint.main(arguments.script, arguments.arguments, arguments.json, arguments.html)
+
+
+def _explain(arguments: argparse.Namespace) -> int:
+    from tessera import explain
+
+    return explain.main(arguments.code)
 
 
 def _cmake_dir(arguments: argparse.Namespace) -> int:
@@ -71,6 +78,10 @@ def _parser() -> argparse.ArgumentParser:
     lint.add_argument("arguments", nargs=argparse.REMAINDER, help="for the script")
     lint.set_defaults(run=_lint)
 
+    explain = commands.add_parser("explain", help="the page of an error code, or the list of all codes")
+    explain.add_argument("code", nargs="?", help="cb-overflow, for instance")
+    explain.set_defaults(run=_explain)
+
     cmake_dir = commands.add_parser("cmake-dir", help="print the folder to give to CMake as Tessera_DIR")
     cmake_dir.set_defaults(run=_cmake_dir)
     return parser
@@ -78,7 +89,11 @@ def _parser() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     arguments = _parser().parse_args(argv)
-    return arguments.run(arguments)
+    try:
+        return arguments.run(arguments)
+    except BrokenPipeError:  # `tessera explain | head`: the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
 
 
 if __name__ == "__main__":

@@ -146,8 +146,9 @@ def to_torch(
         if result.shape[0] != 1:
             _core.refuse(
                 "shape-rank",
-                f"a tensor of shape {list(tensor.shape)} cannot have {torch_rank} dimensions",
+                f"shape {list(tensor.shape)} cannot have rank {torch_rank}: only leading ones can be dropped",
                 "ttnn: Unable to squeeze to desired rank!",
+                "reshape the tensor instead",
             )
         result = result.squeeze(0)
     return result if dtype is None else result.to(dtype)
@@ -293,6 +294,7 @@ def _item(tensor: Tensor) -> float | int:
             "tensor-item",
             f"item() wants a tensor of one element, this one has {tensor.logical_volume()}",
             "tensor.item() requires tensor to have exactly one element",
+            "ttnn.to_torch(tensor)[0].item()",
         )
     return to_numpy(tensor).item()
 

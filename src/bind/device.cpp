@@ -45,7 +45,9 @@ NocCoord worker_core(const Device& device, CoreCoord core) {
                 .headline = fmt::format("core {} is outside the grid of {}x{} cores", core.str(), device.grid().x,
                                         device.grid().y),
                 .upstream = fmt::format("Bounds-Error -- Logical_core={} is outside of logical_grid_size={}x{}",
-                                        core.str(), device.grid().x, device.grid().y)});
+                                        core.str(), device.grid().x, device.grid().y),
+                .help = fmt::format("use cores up to {}; device.compute_with_storage_grid_size() has the size",
+                                    CoreCoord{device.grid().x - 1, device.grid().y - 1}.str())});
     return device.arch().translated(core);
 }
 

@@ -64,6 +64,8 @@ void raise(const Error& error) {
     instance.attr("headline") = error.message().headline;
     instance.attr("data") = from_json(error.data ? *error.data : nlohmann::json());
     instance.attr("graph") = from_json(error.data ? error.data->value("graph", nlohmann::json()) : nlohmann::json());
+    // Behind the text, where Python prints notes: str(error) stays the message alone.
+    instance.attr("add_note")("   = more: tessera explain " + error.code());
     PyErr_SetObject(type.ptr(), instance.ptr());
 }
 

@@ -145,7 +145,8 @@ RuntimeArgs to_runtime_args(nb::handle args, const UserLine& line) {
         if (result.has(core))
             refuse({.code = "runtime-args-twice",
                     .headline = fmt::format("runtime args of core {} are given twice", core.str()),
-                    .line = line});
+                    .line = line,
+                    .help = "give each core one list"});
         result.set(core, values);
     }
     result.build(line);  // numbers are checked where they are given

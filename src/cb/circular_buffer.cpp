@@ -66,7 +66,8 @@ std::string made(const CbConfig& config, uint32_t cb) {
 
 [[noreturn]] void popped_too_much(Fiber& fiber, uint32_t cb, uint32_t pages, uint32_t full) {
     fiber.fail(Message{.code = "cb-pop-underflow",
-                       .headline = fmt::format("cb_pop_front of {} pages, but c_{} has {} full pages", pages, cb, full),
+                       .headline = fmt::format("cb_pop_front of {} page{}, but c_{} has {} full", pages,
+                                               pages == 1 ? "" : "s", cb, full),
                        .note = "the counters would say that the buffer is more than full",
                        .help = fmt::format("call cb_wait_front({}, {}) first, or pop fewer pages", cb, pages)});
 }

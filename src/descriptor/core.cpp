@@ -129,7 +129,8 @@ CoreRange CoreRangeSet::bounding_box() const {
     if (empty())
         refuse({.code = "core-ranges-empty",
                 .headline = "an empty set of cores has no bounding box",
-                .upstream = "Cannot get bounding_box of an empty CoreRangeSet!"});
+                .upstream = "Cannot get bounding_box of an empty CoreRangeSet!",
+                .help = "ask empty() first"});
     CoreRange box = ranges_.front();
     for (const CoreRange& range : ranges_) {
         box.start = {std::min(box.start.x, range.start.x), std::min(box.start.y, range.start.y)};

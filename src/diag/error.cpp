@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "diag/origin.hpp"
+
 namespace tessera {
 namespace {
 
@@ -40,7 +42,11 @@ std::string quoted(const Place& place) {
     return fmt::format("{} | {}\n{:{}} | {}\n", number, text, "", number.size(), carets);
 }
 
-std::string printed(const Place& place) {
+std::string printed(Place place) {
+    const SourcePosition users = in_users_file({place.file, place.line, place.column});
+    place.file = users.file;
+    place.line = users.line;
+    place.column = users.column;
     std::string out = fmt::format("  --> {}:{}", shown_path(place.file), place.line);
     if (place.column) out += fmt::format(":{}", place.column);
     if (!place.quote.empty()) out += "  " + place.quote;
@@ -69,9 +75,11 @@ std::string Message::render(const char* kind) const {
 Error::Error(Message message) : std::runtime_error(message.render()), message_(std::move(message)) {}
 
 void internal_error(const std::string& what, const char* file, int line) {
+    std::string_view shown(file);  // as in the repository, wherever it was built
+    if (const size_t src = shown.rfind("/src/"); src != std::string_view::npos) shown.remove_prefix(src + 1);
     throw InternalError(Message{.code = "internal",
                                 .headline = what,
-                                .where = {fmt::format("this is a mistake in Tessera, at {}:{}", file, line)},
+                                .where = {fmt::format("this is a mistake in Tessera, at {}:{}", shown, line)},
                                 .help = "report it with the program that shows it"});
 }
 

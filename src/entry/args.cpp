@@ -44,7 +44,8 @@ TESSERA_ENTRY uint32_t tess_semaphore_address(uint32_t id) {
     if (id >= count)
         fiber.fail(Message{
             .code = "semaphore-id",
-            .headline = fmt::format("get_semaphore({}) asks for semaphore {}, but a core has {}", id, id, count)});
+            .headline = fmt::format("get_semaphore({}) asks for semaphore {}, but a core has {}", id, id, count),
+            .help = fmt::format("use an id from 0 to {}, not the address of a semaphore", count - 1)});
     return fiber.core().launch->semaphore_base + 16 * id;
 }
 

@@ -38,7 +38,7 @@ const FaultCase kFaults[] = {
      "cb_push_back of 3 pages makes 3 full pages in c_0, which holds 2"},
     {"ReserveBeyondCapacity", "cb_reserve_back(0, 3);", "cb-overflow",
      "cb_reserve_back asks for 3 pages, but c_0 holds 2"},
-    {"PopOfNothing", "cb_pop_front(0, 1);", "cb-pop-underflow", "cb_pop_front of 1 pages, but c_0 has 0 full pages"},
+    {"PopOfNothing", "cb_pop_front(0, 1);", "cb-pop-underflow", "cb_pop_front of 1 page, but c_0 has 0 full"},
     {"ArgumentOutOfRange", "*(volatile uint32_t*)0x100000 = get_common_arg_val<uint32_t>(3);", "arg-range",
      "get_common_arg_val(3) asks for argument 3, but this core got 0 common runtime arguments"},
     {"AssertFails", "ASSERT(my_logical_x_ == 99);", "kernel-assert", "ASSERT(my_logical_x_ == 99) does not hold"},

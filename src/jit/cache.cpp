@@ -42,8 +42,8 @@ std::string wanted_dir() {
 }
 
 std::string make_dir() {
-    const fs::path dir = wanted_dir();
     std::error_code failed;
+    const fs::path dir = fs::absolute(wanted_dir(), failed);  // stays when the process changes its folder
     fs::create_directories(dir, failed);
     if (chmod(dir.c_str(), 0700) != 0 || access(dir.c_str(), W_OK) != 0)
         throw ProgramError(

@@ -62,15 +62,18 @@ bool names_a_file(const std::string& row) {
 }
 
 // The compiler's words without what it says of our own headers, where nobody can mend anything.
-std::vector<std::string> rows_of(const std::string& text) {
+// It names the file that a text was saved to, which the user never saw: shown as what it is.
+std::vector<std::string> rows_of(const Request& request, const std::string& text) {
     std::vector<std::string> rows;
     bool ours = false;
     for (size_t at = 0; at < text.size() && rows.size() < 24;) {
         const size_t end = std::min(text.find('\n', at), text.size());
-        const std::string row = text.substr(at, end - at);
+        std::string row = text.substr(at, end - at);
         at = end + 1;
         if (names_a_file(row)) ours = row.rfind("In file included", 0) == 0 || row.rfind(tools().api_dir, 0) == 0;
         const bool closing = row.find("generated.") != std::string::npos;
+        if (request.shown_as == kSourceText && row.rfind(request.source_path, 0) == 0)
+            row.replace(0, request.source_path.size(), kSourceText);
         if (!ours || closing) rows.push_back("|  " + row);
     }
     return rows;
@@ -84,7 +87,7 @@ void throw_compile_error(const Request& request, const std::string& clang_text) 
     Message message{
         .code = "compile-error",
         .headline = error ? lines[*error].text : "the compiler failed: " + clang_text.substr(0, clang_text.find('\n')),
-        .rows = rows_of(clang_text),
+        .rows = rows_of(request, clang_text),
         .where = {role_words(request)},
         .note = fmt::format("Failed to generate binaries for {}", request.shown_as)};
     if (request.made_at.known()) message.where.push_back("described at " + request.made_at.str());

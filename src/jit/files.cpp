@@ -9,13 +9,17 @@
 #include <xxhash.h>
 
 #include <atomic>
+#include <cerrno>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <map>
 #include <mutex>
 #include <sstream>
 
 #include "device/arch.hpp"
+#include "diag/error.hpp"
 #include "jit/jit.hpp"
 
 namespace fs = std::filesystem;
@@ -53,14 +57,27 @@ uint64_t hash_of_file(const std::string& path) {
     return entry.hash;
 }
 
+namespace {
+
+[[noreturn]] void cannot_write(const fs::path& path) {
+    const int why = errno;
+    throw ProgramError(Message{.code = "cache-dir",
+                               .headline = fmt::format("{} cannot be written: {}", path.string(), std::strerror(why)),
+                               .help = "make room in that folder, or set TESSERA_CACHE_DIR to another one"});
+}
+
+}  // namespace
+
+// The folder is made again: `tessera cache clear` may run beside us.
 void write_atomically(const fs::path& path, std::string_view bytes) {
     static std::atomic<uint32_t> number{0};
     const fs::path temporary = fmt::format("{}.{}.{}.tmp", path.string(), getpid(), number++);
-    {
-        std::ofstream out(temporary, std::ios::binary);
-        out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    }
-    fs::rename(temporary, path);
+    std::error_code failed;
+    fs::create_directories(path.parent_path(), failed);
+    std::ofstream out(temporary, std::ios::binary);
+    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    out.close();
+    if (!out || rename(temporary.c_str(), path.c_str()) != 0) cannot_write(path);
 }
 
 std::vector<std::string> source_roots() {

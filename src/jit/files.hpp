@@ -13,7 +13,8 @@ uint64_t hash_of(std::string_view bytes);
 std::string hex_hash_of(std::string_view bytes);            // 128 bits, for names
 // Content of a file; remembered by size and time of change within the process.
 uint64_t hash_of_file(const std::string& path);
-// Written to a temporary beside it, then renamed: a reader sees the old or the whole new file.
+// Written to a temporary beside it, then renamed: a reader sees the old or the whole new file. A write that
+// fails is the error cache-dir.
 void write_atomically(const std::filesystem::path& path, std::string_view bytes);
 
 // Folders a relative kernel path or include is looked for in, in order (HOST_API 3.1).

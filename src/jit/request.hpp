@@ -14,10 +14,13 @@
 
 namespace tessera::jit {
 
+// How messages name a kernel that was given as text.
+inline constexpr const char* kSourceText = "source text";
+
 struct Request {
     std::string source_path;   // absolute; for source text, the file it was saved to
     std::string source_text;   // content of source_path
-    std::string shown_as;      // how the user wrote it
+    std::string shown_as;      // how the user wrote it; for source text, kSourceText
     UserLine made_at;
     Role role = Role::Brisc;
     const Arch* arch = nullptr;

@@ -15,7 +15,8 @@ uint64_t bank_address(Fiber& fiber, bool dram, uint32_t bank, uint32_t noc) {
     if (bank >= banks)
         fiber.fail(Message{.code = "bank-id",
                            .headline = "there is no " + std::string(dram ? "DRAM" : "L1") + " bank " +
-                                       std::to_string(bank) + "; the device has " + std::to_string(banks)});
+                                       std::to_string(bank) + "; the device has " + std::to_string(banks),
+                           .help = "use a bank from 0 to " + std::to_string(banks - 1)});
     if (!dram) {
         const NocCoord at = device.core(device.l1_bank_core(bank)).noc;
         return static_cast<uint64_t>(at.y) << 42 | static_cast<uint64_t>(at.x) << 36;

@@ -76,7 +76,8 @@ void check_receivers(const Port& port, size_t receivers, uint32_t told, bool inc
     if (receivers == told) return;
     port.fiber.fail(Message{
         .code = "noc-num-dests",
-        .headline = fmt::format("{} says num_dests={}, but {} cores receive it", port.call, told, receivers),
+        .headline = fmt::format("{} says num_dests={}, but {} core{} it", port.call, told, receivers,
+                                receivers == 1 ? " receives" : "s receive"),
         .where = {fmt::format("noc {}, {}", port.noc,
                               include_source ? "the source core counts" : "the source core does not count")},
         .note = "barriers wait for one acknowledgement per destination: a wrong count hangs or returns too early",

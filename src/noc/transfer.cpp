@@ -336,7 +336,8 @@ void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wra
     if (place.is_dram())
         port.fiber.fail(Message{.code = "noc-atomic-dram",
                                 .headline = "an atomic increment cannot target DRAM",
-                                .note = "atomics work on L1 words of worker cores"});
+                                .note = "atomics work on L1 words of worker cores",
+                                .help = "keep the counter in L1: get_noc_addr(x, y, get_semaphore(id))"});
     NocCounters& count = counters(port);
     if (!posted) count.atomics_sent++;
     const uint32_t mask = wrap >= 31 ? ~0u : (2u << wrap) - 1;

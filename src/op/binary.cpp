@@ -80,9 +80,9 @@ Tensor binary(Binary kind, const Tensor& a, const Tensor& b, const Options& opti
     if (!spread.fits(a, b) && kind != Binary::Subtract && Spread(b, a).fits(b, a)) return binary(kind, b, a, options);
     if (!spread.fits(a, b))
         refuse({.code = "op-shapes",
-                .headline = fmt::format("{} of shapes {} and {} with tiles of {}x{} and {}x{}", short_name(kind),
-                                        a.shape().str(), b.shape().str(), a.tile().height, a.tile().width,
-                                        b.tile().height, b.tile().width),
+                .headline = fmt::format("{}: shapes {} and {} do not fit, with tiles of {}x{} and {}x{}",
+                                        short_name(kind), a.shape().str(), b.shape().str(), a.tile().height,
+                                        a.tile().width, b.tile().height, b.tile().width),
                 .upstream = "Invalid subtile broadcast type",
                 .line = options.line,
                 .help = "the second shape must be the first's, with ones where it is broadcast"});

@@ -16,7 +16,7 @@ Tensor matmul(const Tensor& a, const Tensor& b, const Options& options) {
     if (!ranks || a.shape()[-1] != b.shape()[-2] || (of_b.batch != 1 && of_b.batch != of_a.batch) ||
         a.tile().width != b.tile().height)
         refuse({.code = "op-shapes",
-                .headline = fmt::format("matmul of shapes {} and {}", a.shape().str(), b.shape().str()),
+                .headline = fmt::format("shapes {} and {} cannot be multiplied", a.shape().str(), b.shape().str()),
                 .upstream = "The width of the first tensor must be equal to the height of the second tensor",
                 .line = options.line,
                 .help = "the last extent of the first must be the last but one of the second"});

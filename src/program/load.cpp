@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "descriptor/refuse.hpp"
+#include "diag/origin.hpp"
 #include "jit/cache.hpp"
 #include "jit/files.hpp"
 #include "jit/jit.hpp"
@@ -36,7 +37,8 @@ jit::Request source_of(const KernelDescriptor& kernel) {
     if (kernel.source_type == SourceType::SOURCE_CODE) {
         request.source_text = kernel.kernel_source;
         request.source_path = save_text(kernel.kernel_source);
-        request.shown_as = "source text";
+        remember_origin(request.source_path, kernel.kernel_source, kernel.made_at.file);
+        request.shown_as = jit::kSourceText;
         return request;
     }
     std::vector<std::string> searched;

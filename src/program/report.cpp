@@ -5,6 +5,7 @@
 
 #include "device/launch.hpp"
 #include "diag/error.hpp"
+#include "diag/origin.hpp"
 #include "fiber/scheduler.hpp"
 #include "program/deadlock/deadlock.hpp"
 #include "program/program.hpp"
@@ -47,8 +48,7 @@ std::string fold_key(const Fault& fault) {
     message.where.insert(message.where.begin(), where);
     for (const auto& [key, fault] : others) {
         const Message other = with_place(*fault);
-        std::string line =
-            other.places.empty() ? "" : fmt::format(" at {}:{}", other.places[0].file, other.places[0].line);
+        std::string line = other.places.empty() ? "" : " at " + shown_line(other.places[0].file, other.places[0].line);
         message.where.push_back(
             fmt::format("also error[{}]: {}{} ({})", other.code, other.headline, line, who(*fault)));
     }

@@ -77,14 +77,14 @@ void check_arguments(const KernelDescriptor& kernel, const Arch& arch) {
     for (const auto& [core, args] : kernel.runtime_args) {
         if (!args.empty() && !kernel.core_ranges.contains(core))
             refuse({.code = "args-off-core",
-                    .headline = fmt::format("runtime args are given for core {}, where {} does not run", core.str(),
-                                            shown(kernel)),
+                    .headline =
+                        fmt::format("runtime args are given for core {}, where the kernel does not run", core.str()),
                     .upstream = fmt::format(
                         "Cannot set runtime args for core {} since kernel {} is not placed on it. core range set: {}!",
                         core.str(), shown(kernel), kernel.core_ranges.str()),
                     .line = kernel.made_at,
                     .help = "leave the args of other cores out, or empty",
-                    .where = {fmt::format("the kernel runs on {}", kernel.core_ranges.str())}});
+                    .where = {fmt::format("{} runs on {}", shown(kernel), kernel.core_ranges.str())}});
         const size_t count = args.size() + kernel.common_runtime_args.size();
         if (count > arch.max_runtime_args)
             refuse(

@@ -42,8 +42,9 @@ Shape Shape::to_rank(uint32_t rank) const {
     while (dims.size() > rank && dims.front() == 1) dims.erase(dims.begin());
     if (dims.size() > rank)
         refuse({.code = "shape-rank",
-                .headline = fmt::format("shape {} has no {} leading ones to drop", str(), dims_.size() - rank),
-                .upstream = fmt::format("Can't convert shape rank {} to {}", dims_.size(), rank)});
+                .headline = fmt::format("shape {} cannot have rank {}: only leading ones can be dropped", str(), rank),
+                .upstream = fmt::format("Can't convert shape rank {} to {}", dims_.size(), rank),
+                .help = "reshape the tensor instead"});
     dims.insert(dims.begin(), rank - dims.size(), 1);
     return Shape(std::move(dims));
 }

@@ -59,8 +59,10 @@ void require(Fiber& fiber, bool holds, const char* call) {
     if (holds) return;
     Message message;
     message.code = "init-missing";
-    message.headline =
-        fmt::format("{} runs, but the FPU was last initialised for {}", call, name_of(tensix_of(fiber).math.program));
+    const FpuProgram program = tensix_of(fiber).math.program;
+    message.headline = program == FpuProgram::None
+                           ? fmt::format("{} runs, but no init has prepared the FPU", call)
+                           : fmt::format("{} runs, but the FPU was last initialised for {}", call, name_of(program));
     message.note =
         "the call runs the program its init put into the FPU; another operation's program hangs or gives garbage on "
         "the card";

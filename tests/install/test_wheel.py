@@ -70,6 +70,11 @@ def test_doctor_finds_the_wheel_healthy(venv, away):
     assert "everything that kernels need is here" in run(venv / "tessera", "doctor", cwd=away)
 
 
+def test_wheel_explains_an_error(venv, away):
+    assert "error[cb-overflow]: " in run(venv / "tessera", "explain", "cb-overflow", cwd=away)
+    assert len(run(venv / "tessera", "explain", cwd=away).splitlines()) > len(list((ROOT / "docs/errors").glob("*.md")))
+
+
 def test_wheel_has_type_stubs(venv, away):
     stub = run(venv / "python", "-c", "import tessera; print(tessera.__path__[0])", cwd=away).strip()
     assert "class" in (Path(stub) / "_core.pyi").read_text()

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "device/launch.hpp"
+#include "diag/origin.hpp"
 #include "program/deadlock/graph.hpp"
 
 namespace tessera::deadlock {
@@ -21,7 +22,7 @@ Party party_of(const Program& program, const PlacedCore& placed, Core& core, Rol
 
 }  // namespace
 
-std::string Line::str() const { return known() ? shown_path(file) + ":" + std::to_string(line) : "an unknown line"; }
+std::string Line::str() const { return known() ? shown_line(file, line) : "an unknown line"; }
 
 Line line_at(const Site* site) {
     if (!site) return {};

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "diag/origin.hpp"
 #include "program/deadlock/graph.hpp"
 
 namespace tessera::deadlock {
@@ -10,7 +11,8 @@ namespace {
 
 nlohmann::json line_json(const Line& line) {
     if (!line.known()) return nullptr;
-    return {{"file", shown_path(line.file)}, {"line", line.line}, {"column", line.column}};
+    const SourcePosition users = in_users_file({line.file, line.line, line.column});
+    return {{"file", shown_path(users.file)}, {"line", users.line}, {"column", users.column}};
 }
 
 nlohmann::json party_json(const Graph& graph, size_t index) {

@@ -8,7 +8,7 @@ import pytest
 
 import page_examples
 import tessera
-from tessera import error_pages
+from tessera import check, error_pages
 from tessera.error_pages import Page
 
 PAGES = page_examples.pages()
@@ -93,7 +93,7 @@ def test_page_of_a_finding_runs_in_checked_mode_and_reads_the_findings(monkeypat
     def findings():
         return [types.SimpleNamespace(code="made-up", text=f"check is {value}") for value in tessera.seen]
 
-    monkeypatch.setattr(tessera, "findings", findings, raising=False)
+    monkeypatch.setattr(check, "findings", findings)
     monkeypatch.setattr(tessera, "seen", [], raising=False)
     page = Page("made-up", FINDING_PAGE)
     wrong, right = (page_examples.run_part(page, part) for part in page_examples.PARTS)

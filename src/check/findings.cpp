@@ -8,6 +8,8 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
+#include "diag/origin.hpp"
+
 namespace tessera::check {
 namespace {
 
@@ -43,12 +45,14 @@ std::string Finding::text() const { return told(*this).render("finding"); }
 nlohmann::json Finding::json() const {
     const Message message = told(*this);
     nlohmann::json places = nlohmann::json::array();
-    for (const Place& place : message.places)
-        places.push_back({{"file", shown_path(place.file)},
-                          {"line", place.line},
-                          {"column", place.column},
+    for (const Place& place : message.places) {
+        const SourcePosition users = in_users_file({place.file, place.line, place.column});
+        places.push_back({{"file", shown_path(users.file)},
+                          {"line", users.line},
+                          {"column", users.column},
                           {"quote", place.quote},
                           {"label", place.label}});
+    }
     nlohmann::json on = nlohmann::json::array();
     for (const LogicalCore& core : cores) on.push_back({core.x, core.y});
     return {{"code", message.code},

@@ -6,6 +6,7 @@
 
 #include "device/cb_state.hpp"
 #include "diag/error.hpp"
+#include "diag/origin.hpp"
 #include "fiber/fiber.hpp"
 
 namespace tessera::check {
@@ -18,7 +19,7 @@ inline Place place_of(const Site* site, std::string label = {}) {
 inline std::string pages(uint32_t count) { return fmt::format("{} page{}", count, count == 1 ? "" : "s"); }
 
 inline std::string line_of(const Site* site) {
-    return site ? fmt::format("{}:{}", shown_path(site->file), site->line) : "an unknown line";
+    return site ? shown_line(site->file, site->line) : "an unknown line";
 }
 
 inline std::string made(const CbConfig& config, uint32_t cb) {

@@ -11,8 +11,8 @@ _HOMES = {
     "l1_map": "tessera.l1",
 }
 # Python looks for these here when an error travels between processes.
-_ERRORS = ("Error", "ProgramError", "ProgramTypeError", "ProgramIndexError", "CompileError", "KernelError", "Unsupported")
-_HOMES |= dict.fromkeys((*_ERRORS, "InternalError"), "tessera._core")
+_ERRORS = "Error ProgramError ProgramTypeError ProgramIndexError CompileError KernelError Unsupported InternalError"
+_HOMES |= dict.fromkeys(_ERRORS.split(), "tessera._core")
 
 
 def __getattr__(name: str) -> Any:

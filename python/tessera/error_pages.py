@@ -21,6 +21,7 @@ OWNERS = {
     "PyKernelError": "a Python kernel cannot be compiled",
     "KernelError": "a kernel did what the card forbids; the device wants a reset",
     FINDING: "checked mode saw a mistake; the run went on",
+    "LintWarning": "a description looks wrong; `tessera lint` and every run say so",
     "KeyboardInterrupt": "you ended it",
     "Unsupported": "right on the card, not modelled here",
     "InternalError": "Tessera's own mistake",

@@ -29,7 +29,7 @@ def test_explain_shows_meaning_both_examples_and_the_way_out(capsys):
 def test_shown_page_has_no_marks_of_markdown_and_keeps_the_code(code):
     shown = explain.shown(PAGES[code])
     assert not re.search(r"^(#+ [A-Za-z]|```)|<!--|\]\(", shown.replace("\n    #", "\n"), re.MULTILINE)
-    for part in ("Wrong", "Right"):
+    for part in {"Wrong", "Right"} & set(PAGES[code].parts):
         for line in PAGES[code].example(part).code.splitlines():
             assert f"    {line}".rstrip() in shown
 

@@ -35,7 +35,8 @@ class Outcome:
 
 
 def pages() -> dict[str, Page]:
-    return error_pages.read(PAGES)
+    """All but those of lint, whose wrong programs are in tests/lint."""
+    return {code: page for code, page in error_pages.read(PAGES).items() if page.owner != "LintWarning"}
 
 
 def outcome_of(error: BaseException) -> Outcome:

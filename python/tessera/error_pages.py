@@ -94,7 +94,7 @@ def read(folder: Path | None = None) -> dict[str, Page]:
 
 
 def nearest(code: str, pages: dict[str, Page]) -> list[str]:
-    """Codes that look like the one asked for, or hold it as a word."""
+    """Codes that look like the one asked for; else those that hold a word of it."""
     alike = difflib.get_close_matches(code, pages, n=4, cutoff=0.6)
     words = set(re.split(r"[^a-z0-9]+", code.lower())) - {""}
-    return alike + [known for known in pages if known not in alike and words & set(known.split("-"))]
+    return alike or [known for known in pages if words & set(known.split("-"))]

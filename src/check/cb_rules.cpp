@@ -1,8 +1,12 @@
 // Circular buffers: a producer writes only what it reserved, a consumer reads only what it waited for.
 // Facts: MACHINE 10. Pointers are per role; tile indices within a window do not wrap.
+#include <algorithm>
+#include <utility>
+
 #include "check/checker.hpp"
 #include "check/words.hpp"
 #include "device/cb_state.hpp"
+#include "device/core.hpp"
 
 namespace tessera::check {
 namespace {
@@ -50,6 +54,7 @@ void Checker::check_straddle(Fiber& fiber, uint32_t cb, uint32_t count, bool pus
     const uint32_t first = byte_pointer(fiber.core(), fiber.role(), cb, pushing);
     const uint32_t end = config.address + config.size_bytes;
     if (uint64_t{first} + uint64_t{count} * config.page_bytes <= end) return;
+    if (std::exchange(state(fiber.core()).kind[cb].straddled, true)) return;
     report(fiber,
            {.code = "cb-straddle",
             .headline = fmt::format("{} of {} at page {} of c_{} passes the end of its {}",
@@ -108,7 +113,7 @@ void Checker::pops(Fiber& fiber, uint32_t cb, uint32_t count) {
     check_straddle(fiber, cb, count, false);
     const uint32_t first = byte_pointer(fiber.core(), fiber.role(), cb, false);
     const uint32_t bytes = std::min(count * config.page_bytes, config.address + config.size_bytes - first);
-    check_not_being_sent(fiber, first, bytes, "cb_pop_front gives back");
+    const bool being_sent = check_not_being_sent(fiber, first, bytes, "cb_pop_front gives back");
     if (count > use.waited && !use.reported) {
         use.reported = true;
         report(fiber,
@@ -123,7 +128,7 @@ void Checker::pops(Fiber& fiber, uint32_t cb, uint32_t count) {
     }
     use.waited -= std::min(use.waited, count);
     // What was given back is nobody's until it is written again.
-    if (state.kind[cb].alone) set_all(shadow_.l1(fiber.core(), first), bytes, kUndefined);
+    if (state.kind[cb].alone && !being_sent) set_all(shadow_.l1(fiber.core(), first), bytes, kUndefined);
 }
 
 // The circular buffer of a range, when a role that takes part in it must stay within its window; else -1.
@@ -135,37 +140,75 @@ static int guarded(const CoreState& state, Role role, uint32_t address) {
     return state.kind[cb].alone && use.takes_part && !use.reported ? static_cast<int>(cb) : -1;
 }
 
-void Checker::check_write_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
+bool Checker::check_write_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
     CoreState& state = this->state(fiber.core());
     const int cb = guarded(state, fiber.role(), address);
-    if (cb < 0 || in_window(fiber.core(), fiber.role(), static_cast<uint32_t>(cb), address, bytes)) return;
+    if (cb < 0 || in_window(fiber.core(), fiber.role(), static_cast<uint32_t>(cb), address, bytes)) return false;
+    CbUse& use = state.use[static_cast<int>(fiber.role())][cb];
+    use.reported = true;
+    const CbConfig& config = fiber.core().cbs->config[cb];
+    report(
+        fiber,
+        {.code = "cb-write-outside",
+         .headline = fmt::format(
+             "{} {} of c_{}, but {} reserved {}", what, page_range(config, address, bytes), cb, name(fiber.role()),
+             window(config, byte_pointer(fiber.core(), fiber.role(), static_cast<uint32_t>(cb), true), use.reserved)),
+         .where = {made(config, static_cast<uint32_t>(cb))},
+         .note = "the consumer may still be reading this page",
+         .help = fmt::format("call cb_reserve_back({}, n) first and write at get_write_ptr({}) and up", cb, cb)});
+    return true;
+}
+
+bool Checker::check_read_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
+    CoreState& state = this->state(fiber.core());
+    const int cb = guarded(state, fiber.role(), address);
+    if (cb < 0 || in_window(fiber.core(), fiber.role(), static_cast<uint32_t>(cb), address, bytes)) return false;
     CbUse& use = state.use[static_cast<int>(fiber.role())][cb];
     use.reported = true;
     const CbConfig& config = fiber.core().cbs->config[cb];
     report(fiber,
-           {.code = "cb-write-outside",
-            .headline = fmt::format("{} page {} of c_{}, but {} reserved {}", what,
-                                    (address - config.address) / config.page_bytes, cb, name(fiber.role()),
-                                    use.reserved ? pages(use.reserved) + " before it" : "nothing"),
+           {.code = "cb-read-outside",
+            .headline = fmt::format(
+                "{} {} of c_{}, but {} waited for {}", what, page_range(config, address, bytes), cb, name(fiber.role()),
+                window(config, byte_pointer(fiber.core(), fiber.role(), static_cast<uint32_t>(cb), false), use.waited)),
             .where = {made(config, static_cast<uint32_t>(cb))},
-            .note = "the consumer may still be reading this page",
-            .help = fmt::format("call cb_reserve_back({}, n) first and write at get_write_ptr({}) and up", cb, cb)});
+            .note = "the producer may not have written this page yet; it worked by luck",
+            .help = fmt::format("call cb_wait_front({}, n) first and read at get_read_ptr({}) and up", cb, cb)});
+    return true;
 }
 
-void Checker::check_read_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
+// A role that loads a pointer of a circular buffer means that buffer.
+void Checker::note_pointer(Fiber& fiber, uint32_t address) {
+    const uint32_t offset = address - static_cast<uint32_t>(local_base(fiber.role())) - kCbInterfaceOffset;
+    const uint32_t cb = offset / sizeof(LocalCBInterface);
+    if (cb < kMaxCbs) state(fiber.core()).use[static_cast<int>(fiber.role())][cb].named = true;
+}
+
+// A store to a circular buffer that its role has nothing to do with, though others have.
+bool Checker::check_foreign(Fiber& fiber, uint32_t address, uint32_t bytes) {
     CoreState& state = this->state(fiber.core());
-    const int cb = guarded(state, fiber.role(), address);
-    if (cb < 0 || in_window(fiber.core(), fiber.role(), static_cast<uint32_t>(cb), address, bytes)) return;
-    CbUse& use = state.use[static_cast<int>(fiber.role())][cb];
-    use.reported = true;
+    const uint8_t owner = state.owner.empty() ? 0 : state.owner[address / kOwnerGrain];
+    if (owner == 0 || owner > kMaxCbs) return false;
+    const uint32_t cb = owner - 1u;
+    CbUse& mine = state.use[static_cast<int>(fiber.role())][cb];
+    if (mine.takes_part || mine.named || !state.kind[cb].alone) return false;
+    if (std::none_of(state.use.begin(), state.use.end(), [&](const auto& role) { return role[cb].takes_part; }))
+        return false;
+    mine.named = true;  // said once
     const CbConfig& config = fiber.core().cbs->config[cb];
-    report(fiber, {.code = "cb-read-outside",
-                   .headline = fmt::format("{} page {} of c_{}, but {} waited for {}", what,
-                                           (address - config.address) / config.page_bytes, cb, name(fiber.role()),
-                                           use.waited ? pages(use.waited) + " before it" : "nothing"),
-                   .where = {made(config, static_cast<uint32_t>(cb))},
-                   .note = "the producer may not have written this page yet; it worked by luck",
-                   .help = fmt::format("call cb_wait_front({}, n) first and read at get_read_ptr({}) and up", cb, cb)});
+    const Object before = object_at(fiber.core(), config.address - 1);
+    const bool follows = before.known() && !before.freed && before.end == config.address;
+    report(fiber,
+           {.code = "memory-overrun",
+            .headline =
+                fmt::format("a store of {} B goes to c_{}, which {} never asked for", bytes, cb, name(fiber.role())),
+            .where = {fmt::format("to L1 0x{:x}, {} B behind the begin of c_{}{}", address, address - config.address,
+                                  cb, follows ? fmt::format("; {} ends where it begins", before.name) : ""),
+                      made(config, cb)},
+            .note = "an index that runs past the end of one buffer changes the next one",
+            .help = follows ? fmt::format("check the count of bytes written to {}", before.name)
+                            : "check where the address comes from"});
+    return true;
 }
 
 void Checker::unpacks(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t address, uint32_t bytes) {

@@ -60,6 +60,13 @@ CoreState& Checker::state(const Core& core) {
     return *state;
 }
 
+bool Checker::takes_part(const Core& core) { return state(core).program == program_; }
+
+// Circular buffers of an earlier program are no more.
+Object Checker::object_at(const Core& core, uint64_t address) {
+    return objects_.in_l1(core, address, takes_part(core));
+}
+
 void Checker::report(Fiber& fiber, Message message) {
     if (message.places.empty()) message.places.push_back(place_of(fiber.site()));
     report_at(fiber.core(), fiber.role(), std::move(message));
@@ -84,6 +91,7 @@ void Checker::host_wrote(const Buffer& buffer) {
 
 void Checker::launching(const Program& program, const UserLine& called_at) {
     report_.begin(called_at.known() ? called_at.str() : "this run");
+    program_++;
     for (const auto& [number, travel] : travels_)
         set_all(shadow_.flight(*travel.self, travel.event.local), travel.event.bytes, 0);
     travels_.clear();
@@ -98,6 +106,7 @@ void Checker::launching(const Program& program, const UserLine& called_at) {
                 for (const Outstanding& one : list) set_all(shadow_.flight(core, one.event.local), one.event.bytes, 0);
         state = {};
         state.owner = std::move(owner);
+        state.program = program_;
         note_kinds(*core.cbs, state);
         note_parts(program, placed, state);
         map_owners(core);
@@ -107,6 +116,7 @@ void Checker::launching(const Program& program, const UserLine& called_at) {
 void Checker::finished(std::span<const Tensor> tensors) {
     for (Core* core : cores_) {
         check_never_pushed(*core);
+        if (device_.wants_reset) continue;  // a run that broke off leaves pages and signals anywhere
         check_left_over(*core);
         check_ignored_signals(*core);
     }

@@ -84,19 +84,24 @@ class Checker final : public Observer {
   private:
     // checker.cpp
     CoreState& state(const Core& core);
+    bool takes_part(const Core& core);  // in the program that runs
+    Object object_at(const Core& core, uint64_t address);
     void report(Fiber& fiber, Message message);
     void report_at(const Core& core, Role role, Message message);
     // cb_rules.cpp
     bool in_window(const Core& core, Role role, uint32_t cb, uint32_t address, uint32_t bytes);
-    void check_write_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
-    void check_read_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
+    // Checks that return bool: true when a finding was reported, and what else is wrong has the same cause.
+    bool check_write_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
+    bool check_read_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
+    bool check_foreign(Fiber& fiber, uint32_t address, uint32_t bytes);
+    void note_pointer(Fiber& fiber, uint32_t address);
     void check_straddle(Fiber& fiber, uint32_t cb, uint32_t pages, bool pushing);
     void check_sides(Fiber& fiber, uint32_t cb, bool pushing);
     void check_left_over(const Core& core);
     void check_never_pushed(const Core& core);
     // noc_rules.cpp
-    void check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
-    void check_not_being_sent(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
+    bool check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
+    bool check_not_being_sent(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
     void check_outstanding(Fiber& fiber);
     SemaphoreUse* semaphore_at(const Core& core, uint64_t address);
     void check_ignored_signals(const Core& core);
@@ -105,9 +110,9 @@ class Checker final : public Observer {
     void map_owners(Core& core);
     uint8_t owner_of(const Core& core, uint32_t address);
     bool is_owned(const Core& core, uint32_t address, uint32_t bytes);
-    void check_l1_range(Fiber& fiber, const Core& core, uint32_t address, uint32_t bytes, const char* what);
+    bool check_l1_range(Fiber& fiber, const Core& core, uint32_t address, uint32_t bytes, const char* what);
     void check_dram_range(Fiber& fiber, const TransferEvent& event);
-    void check_reserved_store(Fiber& fiber, uint32_t address);
+    bool check_reserved(Fiber& fiber, const Core& core, uint32_t address, const char* what);
     // origins.cpp
     uint8_t origin_at(const Core& core, Role role, Message message);
     uint8_t origin_of(const Travel& travel);
@@ -121,13 +126,13 @@ class Checker final : public Observer {
     void check_defined(Fiber& fiber, uint32_t address, uint32_t bytes);
     void check_results(std::span<const Tensor> tensors);
     // dst_rules.cpp
-    void check_dst_acquired(Fiber& fiber);
+    bool check_dst_acquired(Fiber& fiber);
     void check_dst_written(Fiber& fiber, uint32_t dst, const char* what);
     void check_dst_end(Fiber& fiber);
     // compute_rules.cpp
     void check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig& config);
     void check_pack_window(Fiber& fiber, uint32_t cb, uint32_t address, uint32_t bytes);
-    void check_started(Fiber& fiber);
+    bool check_started(Fiber& fiber);
     void note_mode(Fiber& fiber, std::string_view name, const char* function);
     void check_modes_end(Fiber& fiber);
     void check_pack_mode(Fiber& fiber, std::string_view name);
@@ -142,6 +147,7 @@ class Checker final : public Observer {
     std::vector<Origin> origins_;
     std::unordered_map<uint64_t, Travel> travels_;
     uint64_t next_travel_ = 1;
+    uint64_t program_ = 0;
 };
 
 }  // namespace tessera::check

@@ -2,6 +2,7 @@
 // Facts: KERNEL_API 3 (which init belongs to which operation), MACHINE 8 (edge mask of a reduce).
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "check/checker.hpp"
 #include "check/sfpu_inits.hpp"
@@ -244,21 +245,21 @@ void Checker::check_modes_end(Fiber& fiber) {
 
 void Checker::configured(Fiber& fiber) { state(fiber.core()).inits[static_cast<int>(fiber.role())].started = true; }
 
-void Checker::check_started(Fiber& fiber) {
-    InitState& inits = state(fiber.core()).inits[static_cast<int>(fiber.role())];
-    if (inits.started) return;
-    inits.started = true;  // said once
+bool Checker::check_started(Fiber& fiber) {
+    CoreState& state = this->state(fiber.core());
+    if (state.inits[static_cast<int>(fiber.role())].started) return false;
+    if (std::exchange(state.startup_reported, true)) return true;  // one call starts all three threads
     report(fiber,
            {.code = "startup-missing",
             .headline = fmt::format("{} works before a start-up call configured it", name(fiber.role())),
             .note = "formats and strides are those that the last kernel on this core left",
             .help = "begin the kernel with compute_kernel_hw_startup, binary_op_init_common, unary_op_init_common, "
                     "mm_init or another start-up call"});
+    return true;
 }
 
 void Checker::check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig& config) {
-    check_started(fiber);
-    if (!fiber.core().cbs->config[cb].configured) return;
+    if (check_started(fiber) || !fiber.core().cbs->config[cb].configured) return;
     const OperandConfig wanted = tile::operand_of(fiber.core(), cb);
     const bool format = wanted.l1_format != config.l1_format;
     if (!format && wanted.faces == config.faces && wanted.face_rows == config.face_rows) return;
@@ -276,12 +277,12 @@ void Checker::check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig
 }
 
 void Checker::check_pack_state(Fiber& fiber, uint32_t dst, uint32_t cb, const PackState& pack) {
-    check_started(fiber);
-    check_dst_acquired(fiber);
-    check_dst_written(fiber, dst, "pack_tile packs");
+    const bool started = !check_started(fiber);
+    if (!check_dst_acquired(fiber)) check_dst_written(fiber, dst, "pack_tile packs");
     const CbConfig& config = fiber.core().cbs->config[cb];
-    if (config.configured && (pack.output != config.format || pack.faces != config.tile.num_faces() ||
-                              pack.face_rows != config.tile.face_height()))
+    if (started && config.configured &&
+        (pack.output != config.format || pack.faces != config.tile.num_faces() ||
+         pack.face_rows != config.tile.face_height()))
         report(fiber,
                {.code = "format-mismatch",
                 .headline = pack.output != config.format
@@ -311,8 +312,7 @@ void Checker::packs_datums(Fiber& fiber, uint32_t dst, uint32_t cb, uint32_t fir
     const PackState& pack = fiber.core().tensix->pack;
     const uint32_t size = element_bytes(pack.output);
     check_started(fiber);
-    check_dst_acquired(fiber);
-    check_dst_written(fiber, dst, "pack_untilize packs");
+    if (!check_dst_acquired(fiber)) check_dst_written(fiber, dst, "pack_untilize packs");
     check_pack_window(fiber, cb, address, count * size);
     uint8_t* states = shadow_.l1(fiber.core(), address);
     const DstOrigins& origins = state(fiber.core()).dst[dst];
@@ -327,14 +327,17 @@ void Checker::check_pack_window(Fiber& fiber, uint32_t cb, uint32_t address, uin
     if (!config.configured || use.reported || in_window(fiber.core(), fiber.role(), cb, address, bytes)) return;
     use.reported = true;
     const bool past = address + bytes > config.address + config.size_bytes;
+    // The page that should have been written is read later.
+    if (past) set_all(shadow_.l1(fiber.core(), config.address), config.size_bytes, kDefined);
     report(fiber,
            {.code = past ? "cb-straddle" : "cb-write-outside",
             .headline =
                 past ? fmt::format("the packer writes {} B past the end of c_{} and its {}",
                                    address + bytes - config.address - config.size_bytes, cb, pages(config.num_pages))
-                     : fmt::format("the packer writes to page {} of c_{}, but the kernel reserved {}",
-                                   (address - config.address) / config.page_bytes, cb,
-                                   use.reserved ? pages(use.reserved) : "nothing"),
+                     : fmt::format(
+                           "the packer writes to {} of c_{}, but the kernel reserved {}",
+                           page_range(config, address, bytes), cb,
+                           window(config, local_cb(fiber.core(), fiber.role(), cb).fifo_wr_ptr << 4, use.reserved)),
             .where = {made(config, cb)},
             .note = past ? "pages of one window lie one after the other and do not wrap"
                          : "the consumer may still be reading this page",

@@ -18,6 +18,7 @@ struct CbUse {
     uint32_t reserved = 0, waited = 0;
     uint32_t most_waited = 0;       // in this run
     bool takes_part = false;        // its code reserves, pushes, waits or pops
+    bool named = false;             // its code asked for a pointer
     bool reported = false;          // its window was broken once: what follows has the same cause
     const Site *reserve_site = nullptr, *wait_site = nullptr;
 };
@@ -25,6 +26,7 @@ struct CbUse {
 // What a circular buffer is on this core.
 struct CbKind {
     bool alone = true;   // no other buffer or tensor shares its memory
+    bool straddled = false;  // reported: the other side passes the end for the same reason
     int producer = -1, consumer = -1;  // the roles that pushed and popped first
 };
 
@@ -68,6 +70,7 @@ struct SemaphoreUse {
 // The Dst hand-over as each side has called it.
 struct DstUse {
     bool acquired = false, waited = false;
+    bool math_reported = false, pack_reported = false;  // a section that was used without being acquired or waited for
     const Site *acquire_site = nullptr, *wait_site = nullptr;
 };
 
@@ -80,13 +83,14 @@ struct OpenMode {
 
 // The compute functions a role has called, by what they set up.
 struct InitState {
-    const char* fpu = nullptr;   // the last init of an FPU operation
+    const char* fpu = nullptr;  // the last init of an FPU operation
     std::vector<const char*> sfpu;  // inits of SFPU functions
     std::vector<OpenMode> modes;
-    bool started = false;        // a start-up call ran
+    bool started = false;  // a start-up call ran
 };
 
 struct CoreState {
+    uint64_t program = 0;  // the last one that ran here
     std::array<std::array<CbUse, kMaxCbs>, kNumRoles> use{};
     std::array<CbKind, kMaxCbs> kind{};
     std::array<std::array<std::vector<Outstanding>, 2>, 2> outstanding;  // by data-movement role, then NoC
@@ -96,6 +100,7 @@ struct CoreState {
     DstUse dst_use;
     std::array<SemaphoreUse, 16> semaphores{};
     std::array<InitState, kNumRoles> inits;
+    bool startup_reported = false;
     std::vector<uint8_t> owner;  // per 16 bytes of L1: circular buffer + 1, or kTensor, kReserved; 0: nothing
 };
 

@@ -1,4 +1,6 @@
 // Dst: whose turn it is, what was written, what the packer may take. Facts: MACHINE 8 (Handshake, Dst contents).
+#include <utility>
+
 #include "check/checker.hpp"
 #include "check/words.hpp"
 #include "tile/sfpu/sfpu.hpp"
@@ -15,11 +17,12 @@ bool only_writes(uint32_t function) {
 
 }  // namespace
 
-void Checker::check_dst_acquired(Fiber& fiber) {
+bool Checker::check_dst_acquired(Fiber& fiber) {
     CoreState& state = this->state(fiber.core());
     DstUse& use = state.dst_use;
-    if (fiber.role() == Role::Pack ? use.waited : use.acquired) return;
     const bool packing = fiber.role() == Role::Pack;
+    if (packing ? use.waited : use.acquired) return false;
+    if (std::exchange(packing ? use.pack_reported : use.math_reported, true)) return true;  // said once per section
     report(fiber, {.code = "dst-not-acquired",
                    .headline = fmt::format("{} uses Dst before {}", packing ? "PACK" : "MATH",
                                            packing ? "tile_regs_wait" : "tile_regs_acquire"),
@@ -27,7 +30,7 @@ void Checker::check_dst_acquired(Fiber& fiber) {
                                    : "PACK may still be reading the half that is written",
                    .help = packing ? "call tile_regs_wait() before the first pack_tile of a section"
                                    : "call tile_regs_acquire() before the first operation of a section"});
-    (packing ? use.waited : use.acquired) = true;  // said once per section
+    return true;
 }
 
 void Checker::check_dst_written(Fiber& fiber, uint32_t dst, const char* what) {
@@ -60,11 +63,11 @@ void Checker::dst_step(Fiber& fiber, DstStep step) {
             use.acquire_site = fiber.site();
             break;
         case DstStep::Commit:
-            if (!use.acquired)
+            if (!use.acquired && !use.math_reported)
                 out_of_order("tile_regs_commit is called without tile_regs_acquire",
                              "it hands a half to PACK that MATH does not own",
                              "call tile_regs_acquire() once before each tile_regs_commit()");
-            use.acquired = false;
+            use.acquired = use.math_reported = false;
             break;
         case DstStep::Wait:
             if (use.waited)
@@ -75,11 +78,11 @@ void Checker::dst_step(Fiber& fiber, DstStep step) {
             use.wait_site = fiber.site();
             break;
         case DstStep::Release:
-            if (!use.waited)
+            if (!use.waited && !use.pack_reported)
                 out_of_order("tile_regs_release is called without tile_regs_wait",
                              "it clears a half that MATH may be writing and moves PACK to the other one",
                              "call tile_regs_release() once after each tile_regs_wait()");
-            use.waited = false;
+            use.waited = use.pack_reported = false;
             for (uint32_t tile = 0; tile < tensix.dst_capacity(); tile++)
                 state.dst[tensix.sync.pack_first + tile].clear();
             break;

@@ -41,9 +41,9 @@ bool Checker::is_owned(const Core& core, uint32_t address, uint32_t bytes) {
     return owner[address / kOwnerGrain] != 0 && owner[(address + bytes - 1) / kOwnerGrain] != 0;
 }
 
-void Checker::check_l1_range(Fiber& fiber, const Core& core, uint32_t address, uint32_t bytes, const char* what) {
-    const Object object = objects_.in_l1(core, address);
-    if (object.known() && !object.freed && object.contains(address, bytes)) return;
+bool Checker::check_l1_range(Fiber& fiber, const Core& core, uint32_t address, uint32_t bytes, const char* what) {
+    const Object object = object_at(core, address);
+    if (object.known() && !object.freed && object.contains(address, bytes)) return false;
     const std::string where = &core == &fiber.core() ? "" : " of core " + core.logical.str();
     if (!object.known() || object.freed) {
         report(fiber,
@@ -55,9 +55,9 @@ void Checker::check_l1_range(Fiber& fiber, const Core& core, uint32_t address, u
                 .note = "addresses are those of circular buffers, semaphores and allocated tensors",
                 .help = object.freed ? "keep the tensor until the program has run, or pass the new tensor's address"
                                      : "check where the address comes from"});
-        return;
+        return true;
     }
-    const Object behind = objects_.in_l1(core, object.end);
+    const Object behind = object_at(core, object.end);
     report(fiber, {.code = "memory-overrun",
                    .headline = fmt::format("{} L1{} of {} B passes the end of {} by {} B", what, where, bytes,
                                            object.name, address + bytes - object.end),
@@ -65,6 +65,7 @@ void Checker::check_l1_range(Fiber& fiber, const Core& core, uint32_t address, u
                                          object.end, behind.known() ? behind.name : "nothing")},
                    .note = "what lies behind is read or overwritten",
                    .help = fmt::format("check the size and the address of this call against {}", object.name)});
+    return true;
 }
 
 void Checker::check_dram_range(Fiber& fiber, const TransferEvent& event) {
@@ -93,36 +94,47 @@ void Checker::check_dram_range(Fiber& fiber, const TransferEvent& event) {
 }
 
 void Checker::loads(Fiber& fiber, uint32_t address, uint32_t bytes) {
-    if (address >= device_.arch().l1_bytes) return;
+    if (address >= device_.arch().l1_bytes) return note_pointer(fiber, address);
     if (address < device_.arch().l1_unreserved_base) {
         if (SemaphoreUse* semaphore = semaphore_at(fiber.core(), address)) semaphore->looked_at = true;
         return;
     }
-    if (!is_owned(fiber.core(), address, bytes)) check_l1_range(fiber, fiber.core(), address, bytes, "a load from");
-    check_read_window(fiber, address, bytes, "a load reads");
-    check_not_awaited(fiber, address, bytes, "a load reads");
-    check_defined(fiber, address, bytes);
+    if (!is_owned(fiber.core(), address, bytes) && check_l1_range(fiber, fiber.core(), address, bytes, "a load from"))
+        return;
+    if (check_read_window(fiber, address, bytes, "a load reads")) return;
+    if (!check_not_awaited(fiber, address, bytes, "a load reads")) check_defined(fiber, address, bytes);
 }
 
 void Checker::stores(Fiber& fiber, uint32_t address, uint32_t bytes) {
     const Arch& arch = device_.arch();
     if (address >= arch.l1_bytes) return;
-    if (address < arch.l1_unreserved_base) return check_reserved_store(fiber, address);
-    if (!is_owned(fiber.core(), address, bytes)) check_l1_range(fiber, fiber.core(), address, bytes, "a store to");
-    check_write_window(fiber, address, bytes, "a store goes to");
+    if (address < arch.l1_unreserved_base) {
+        check_reserved(fiber, fiber.core(), address, "a store to");
+        return;
+    }
+    set_all(shadow_.l1(fiber.core(), address), bytes, kDefined);
+    if (!is_owned(fiber.core(), address, bytes) && check_l1_range(fiber, fiber.core(), address, bytes, "a store to"))
+        return;
+    if (check_write_window(fiber, address, bytes, "a store goes to") || check_foreign(fiber, address, bytes)) return;
     check_not_awaited(fiber, address, bytes, "a store overwrites");
     check_not_being_sent(fiber, address, bytes, "a store overwrites");
-    set_all(shadow_.l1(fiber.core(), address), bytes, kDefined);
 }
 
 // Arguments and semaphores lie in the kernel configuration; the rest of the reserved area is the firmware's.
-void Checker::check_reserved_store(Fiber& fiber, uint32_t address) {
+bool Checker::check_reserved(Fiber& fiber, const Core& core, uint32_t address, const char* what) {
     const Arch& arch = device_.arch();
-    if (address >= arch.kernel_config_base && address < arch.kernel_config_base + arch.kernel_config_bytes) return;
-    report(fiber, {.code = "memory-reserved",
-                   .headline = fmt::format("a store goes to L1 0x{:x}, in the reserved area", address),
-                   .note = fmt::format("firmware, mailboxes and zeros lie below 0x{:x}", arch.kernel_config_base),
-                   .help = "check where the address comes from; a pointer that was never set is 0"});
+    if (address >= arch.l1_unreserved_base) return false;
+    if (address >= arch.kernel_config_base && address < arch.kernel_config_base + arch.kernel_config_bytes)
+        return false;
+    const std::string where = &core == &fiber.core() ? "" : " of core " + core.logical.str();
+    report(
+        fiber,
+        {.code = "memory-reserved",
+         .headline = fmt::format("{} L1{} changes the reserved area", what, where),
+         .where = {fmt::format("at L1 0x{:x}; buffers and tensors begin at 0x{:x}", address, arch.l1_unreserved_base)},
+         .note = "firmware, mailboxes and the zeros of the card lie there",
+         .help = "check where the address comes from; a pointer that was never set is 0"});
+    return true;
 }
 
 }  // namespace tessera::check

@@ -46,7 +46,7 @@ Outstanding* Checker::find_outstanding(const Core& core, uint32_t address, uint3
     return nullptr;
 }
 
-void Checker::check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
+bool Checker::check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
     const uint8_t seen = any_of(shadow_.flight(fiber.core(), address), bytes);
     if (seen & kAnyRead)
         if (Outstanding* read = find_outstanding(fiber.core(), address, bytes, true, -1)) {
@@ -59,8 +59,9 @@ void Checker::check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, 
                                                  read->event.local)},
                            .note = "a read is over when the kernel that started it has passed noc_async_read_barrier",
                            .help = "call noc_async_read_barrier() between the two"});
+            return true;
         }
-    if (!(seen & kIncoming)) return;
+    if (!(seen & kIncoming)) return false;
     for (const auto& [number, travel] : travels_) {
         if (!has_source(travel.event) || travel.event.bytes <= kSignalBytes) continue;
         if (travel.event.core != &fiber.core() && travel.event.kind != TransferEvent::Kind::Multicast) continue;
@@ -76,14 +77,15 @@ void Checker::check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, 
                 .help = "wait for a signal that the sender sends after a barrier, or on the same NoC and channel"});
         clear_flags(shadow_.flight(fiber.core(), address), bytes, kIncoming);
         forgive(fiber.core(), address, bytes);
-        return;
+        return true;
     }
+    return false;
 }
 
-void Checker::check_not_being_sent(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
-    if (!(any_of(shadow_.flight(fiber.core(), address), bytes) & kAnyWrite)) return;
+bool Checker::check_not_being_sent(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
+    if (!(any_of(shadow_.flight(fiber.core(), address), bytes) & kAnyWrite)) return false;
     Outstanding* write = find_outstanding(fiber.core(), address, bytes, false, -1);
-    if (!write) return;
+    if (!write) return false;
     write->reported = true;
     report(fiber,
            {.code = "noc-source-changed",
@@ -93,27 +95,32 @@ void Checker::check_not_being_sent(Fiber& fiber, uint32_t address, uint32_t byte
                                   write->event.local)},
             .note = "the source of a write may be used again when it has left: noc_async_writes_flushed, or a barrier",
             .help = "call noc_async_writes_flushed() or noc_async_write_barrier() between the two"});
+    return true;
 }
 
 uint64_t Checker::started(Fiber& fiber, const TransferEvent& event) {
     Core& core = fiber.core();
     const size_t role = side(fiber.role());
     if (is_read(event)) {
-        check_l1_range(fiber, core, event.local, event.bytes, "a read into");
-        check_write_window(fiber, event.local, event.bytes, "a read goes into");
-        check_not_awaited(fiber, event.local, event.bytes, "a read overwrites");
-        check_not_being_sent(fiber, event.local, event.bytes, "a read overwrites");
+        const bool said = check_reserved(fiber, core, event.local, "a read into") ||
+                          check_l1_range(fiber, core, event.local, event.bytes, "a read into") ||
+                          check_write_window(fiber, event.local, event.bytes, "a read goes into");
+        if (!said) check_not_awaited(fiber, event.local, event.bytes, "a read overwrites");
+        if (!said) check_not_being_sent(fiber, event.local, event.bytes, "a read overwrites");
         set_flags(shadow_.flight(core, event.local), event.bytes, kReadBy[role]);
     } else if (has_source(event)) {
-        check_l1_range(fiber, core, event.local, event.bytes, "a write from");
-        if (event.bytes > kSignalBytes) check_read_window(fiber, event.local, event.bytes, "a write sends");
-        check_not_awaited(fiber, event.local, event.bytes, "a write sends");
+        const bool said =
+            check_l1_range(fiber, core, event.local, event.bytes, "a write from") ||
+            (event.bytes > kSignalBytes && check_read_window(fiber, event.local, event.bytes, "a write sends"));
+        if (!said) check_not_awaited(fiber, event.local, event.bytes, "a write sends");
         set_flags(shadow_.flight(core, event.local), event.bytes, kWriteBy[role]);
     }
     if (event.channel >= 0) check_dram_range(fiber, event);
-    if (event.core && event.core != &core)
-        check_l1_range(fiber, *event.core, static_cast<uint32_t>(event.address), event.bytes,
-                       is_read(event) ? "a read from" : "a write to");
+    if (event.core && event.core != &core) {
+        const auto address = static_cast<uint32_t>(event.address);
+        if (is_read(event) || !check_reserved(fiber, *event.core, address, "a write to"))
+            check_l1_range(fiber, *event.core, address, event.bytes, is_read(event) ? "a read from" : "a write to");
+    }
     if (event.core && has_source(event) && event.bytes > kSignalBytes)
         set_flags(shadow_.flight(*event.core, event.address), event.bytes, kIncoming);
     const uint64_t number = next_travel_++;
@@ -225,8 +232,7 @@ void Checker::check_outstanding(Fiber& fiber) {
 
 SemaphoreUse* Checker::semaphore_at(const Core& core, uint64_t address) {
     const uint32_t base = core.launch->semaphore_base;
-    if (std::find(cores_.begin(), cores_.end(), &core) == cores_.end()) return nullptr;
-    if (address < base || address >= base + 16 * 16 || (address - base) % 16 >= 4) return nullptr;
+    if (address < base || address >= base + 16 * 16 || (address - base) % 16 >= 4 || !takes_part(core)) return nullptr;
     return &state(core).semaphores[(address - base) / 16];
 }
 

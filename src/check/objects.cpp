@@ -48,11 +48,11 @@ Object Objects::among_freed(bool dram, uint64_t address) const {
     return {};
 }
 
-Object Objects::in_l1(const Core& core, uint64_t address) const {
+Object Objects::in_l1(const Core& core, uint64_t address, bool with_cbs) const {
     const Arch& arch = core.device->arch();
     if (address < arch.l1_unreserved_base) return {0, arch.l1_unreserved_base, "the reserved area of L1", false};
     Object best = in_tensors(l1_, address);
-    for (uint32_t cb = 0; cb < kMaxCbs; cb++) {
+    for (uint32_t cb = 0; with_cbs && cb < kMaxCbs; cb++) {
         const CbConfig& config = core.cbs->config[cb];
         const uint64_t end = uint64_t{config.address} + config.size_bytes;
         if (!config.configured || address < config.address || address >= end || end <= best.end) continue;

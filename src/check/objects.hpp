@@ -30,7 +30,7 @@ class Objects {
     void allocated(const Buffer& buffer);
     void freed(const Buffer& buffer);
     // The largest thing at an address of a core's L1, freed tensors last; nothing is known() where nothing is.
-    Object in_l1(const Core& core, uint64_t address) const;
+    Object in_l1(const Core& core, uint64_t address, bool with_cbs) const;
     // The same for a DRAM channel; a bank may begin in the middle of it.
     Object in_dram(const Arch& arch, uint32_t channel, uint64_t address) const;
 

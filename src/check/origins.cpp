@@ -75,7 +75,7 @@ uint8_t Checker::origin_of(const Travel& travel) {
     const Object from =
         is_read && !travel.event.core
             ? objects_.in_dram(device_.arch(), static_cast<uint32_t>(travel.event.channel), travel.event.address)
-            : objects_.in_l1(core, is_read ? travel.event.address : travel.event.local);
+            : object_at(core, is_read ? travel.event.address : travel.event.local);
     return origin_at(*travel.self, travel.role,
                      {.code = "undefined-data",
                       .headline = fmt::format("{} carries data of {} that nobody wrote, and it reaches a result",
@@ -293,7 +293,7 @@ void Checker::copied_dst(Fiber& fiber, uint32_t from, uint32_t to) {
 void Checker::check_defined(Fiber& fiber, uint32_t address, uint32_t bytes) {
     const uint8_t* states = shadow_.l1(fiber.core(), address);
     if (all_are(states, bytes, kDefined)) return;
-    const Object object = objects_.in_l1(fiber.core(), address);
+    const Object object = object_at(fiber.core(), address);
     if (!object.known() || object.freed) return;  // said already
     const uint8_t owner = owner_of(fiber.core(), address);
     if (owner > 0 && owner <= kMaxCbs && is_broken(fiber.core(), owner - 1u)) return;

@@ -63,8 +63,8 @@ void run(const ProgramDescriptor& descriptor, std::span<const Tensor> tensors, D
     Scheduler scheduler(device.cores(), scheduler_options(program, device));
     start_fibers(program, device, scheduler);  // fiber/     one per kernel per core
     const Outcome outcome = scheduler.run();  // entry/ cb/ noc/ tile/, until all return or none can go on
-    device.observer().finished(tensors);  // check/     says what it found
     if (!outcome.ok()) device.wants_reset = true;
+    device.observer().finished(tensors);  // check/     says what it found
     try {
         throw_if_failed(outcome, program, device, called_at);  // diag/
     } catch (...) {

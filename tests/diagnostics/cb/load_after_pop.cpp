@@ -1,0 +1,15 @@
+// The consumer looks into a page that it has given back.
+// roles: brisc; cbs: 0x2 1x1
+#include "case.h"
+
+void kernel_main() {
+    cb_reserve_back(0, 1);
+    l1(get_write_ptr(0))[0] = 7;
+    cb_push_back(0, 1);
+    cb_wait_front(0, 1);
+    const uint32_t page = get_read_ptr(0);
+    if (wrong) cb_pop_front(0, 1);
+    const uint32_t value = l1(page)[0];  // cb-read-outside
+    l1(get_write_ptr(1))[0] = value;
+    if (!wrong) cb_pop_front(0, 1);
+}

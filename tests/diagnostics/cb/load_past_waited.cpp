@@ -1,0 +1,15 @@
+// The consumer looks into the second page, it waited for one.
+// roles: brisc; cbs: 0x2 1x1
+#include "case.h"
+
+void kernel_main() {
+    cb_reserve_back(0, 2);
+    l1(get_write_ptr(0))[0] = 7;
+    l1(get_write_ptr(0) + kTile)[0] = 7;
+    cb_push_back(0, 2);
+    cb_wait_front(0, wrong ? 1 : 2);
+    const uint32_t value = l1(get_read_ptr(0) + kTile)[0];  // cb-read-outside
+    l1(get_write_ptr(1))[0] = value;
+    cb_wait_front(0, 2);
+    cb_pop_front(0, 2);
+}

@@ -1,0 +1,22 @@
+// Two tiles are packed from the last of three pages on: the second goes past the end.
+// roles: compute; cbs: 0x1 16x3; feed: 0x1; drain: 16x4
+#include "case.h"
+
+void kernel_main() {
+    unary_op_init_common(0, 16);
+    copy_tile_init(0);
+    cb_wait_front(0, 1);
+    const uint32_t step = wrong ? 2 : 1;
+    for (uint32_t done = 0; done < 4; done += done < 2 ? 1 : step) {
+        const uint32_t pages = done < 2 ? 1 : step;
+        tile_regs_acquire();
+        copy_tile(0, 0, 0);
+        tile_regs_commit();
+        cb_reserve_back(16, pages);
+        tile_regs_wait();
+        for (uint32_t page = 0; page < pages; page++) pack_tile(0, 16);  // cb-straddle
+        tile_regs_release();
+        for (uint32_t page = 0; page < pages; page++) cb_push_back(16, 1);
+    }
+    cb_pop_front(0, 1);
+}

@@ -1,0 +1,23 @@
+// A product runs after the init of a copy.
+// roles: compute; cbs: 0x2 1x2 16x2; feed: 0x1 1x1; drain: 16x1
+#include "case.h"
+#include "compute_kernel_api/matmul.h"
+
+void kernel_main() {
+    mm_init(0, 1, 16);
+    cb_wait_front(0, 1);
+    cb_wait_front(1, 1);
+    tile_regs_acquire();
+    copy_tile_init(0);
+    copy_tile(0, 0, 0);
+    if (!wrong) mm_init_short(0, 1);
+    matmul_tiles(0, 1, 0, 0, 0);  // init-missing
+    tile_regs_commit();
+    cb_pop_front(0, 1);
+    cb_pop_front(1, 1);
+    cb_reserve_back(16, 1);
+    tile_regs_wait();
+    pack_tile(0, 16);
+    tile_regs_release();
+    cb_push_back(16, 1);
+}

@@ -1,0 +1,19 @@
+// The packer is set to float32, the buffer holds bfloat16.
+// roles: compute; cbs: 0x2 16x2 17x1:float32; feed: 0x1; drain: 16x1
+#include "case.h"
+
+void kernel_main() {
+    unary_op_init_common(0, 17);
+    copy_tile_init(0);
+    cb_wait_front(0, 1);
+    tile_regs_acquire();
+    copy_tile(0, 0, 0);
+    tile_regs_commit();
+    cb_pop_front(0, 1);
+    cb_reserve_back(16, 1);
+    if (!wrong) pack_reconfig_data_format(16);
+    tile_regs_wait();
+    pack_tile(0, 16);  // format-mismatch
+    tile_regs_release();
+    cb_push_back(16, 1);
+}

@@ -1,0 +1,22 @@
+// The second operand of an SFPU operation is missing.
+// roles: compute; cbs: 0x2 16x2; feed: 0x1; drain: 16x1
+#include "case.h"
+#include "compute_kernel_api/eltwise_binary_sfpu.h"
+
+void kernel_main() {
+    unary_op_init_common(0, 16);
+    copy_tile_init(0);
+    cb_wait_front(0, 1);
+    add_binary_tile_init();
+    tile_regs_acquire();
+    copy_tile(0, 0, 0);
+    if (!wrong) copy_tile(0, 0, 1);
+    add_binary_tile(0, 1, 0);  // dst-unwritten
+    tile_regs_commit();
+    cb_pop_front(0, 1);
+    cb_reserve_back(16, 1);
+    tile_regs_wait();
+    pack_tile(0, 16);
+    tile_regs_release();
+    cb_push_back(16, 1);
+}

@@ -1,0 +1,15 @@
+// A section is handed to PACK that was never begun.
+// roles: compute; cbs: 0x2 16x2; feed: 0x1
+#include "case.h"
+
+void kernel_main() {
+    unary_op_init_common(0, 16);
+    copy_tile_init(0);
+    cb_wait_front(0, 1);
+    if (!wrong) tile_regs_acquire();
+    if (!wrong) copy_tile(0, 0, 0);
+    tile_regs_commit();  // dst-order
+    cb_pop_front(0, 1);
+    tile_regs_wait();
+    tile_regs_release();
+}

@@ -1,0 +1,18 @@
+// MATH writes Dst without waiting for its half.
+// roles: compute; cbs: 0x2 16x2; feed: 0x1; drain: 16x1
+#include "case.h"
+
+void kernel_main() {
+    unary_op_init_common(0, 16);
+    copy_tile_init(0);
+    cb_wait_front(0, 1);
+    if (!wrong) tile_regs_acquire();
+    copy_tile(0, 0, 0);  // dst-not-acquired
+    tile_regs_commit();
+    cb_pop_front(0, 1);
+    cb_reserve_back(16, 1);
+    tile_regs_wait();
+    pack_tile(0, 16);
+    tile_regs_release();
+    cb_push_back(16, 1);
+}

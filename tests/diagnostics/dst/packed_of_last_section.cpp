@@ -1,0 +1,20 @@
+// The second section packs what the first one computed.
+// roles: compute; cbs: 0x2 16x2; feed: 0x1; drain: 16x2
+#include "case.h"
+
+void kernel_main() {
+    unary_op_init_common(0, 16);
+    copy_tile_init(0);
+    cb_wait_front(0, 1);
+    cb_reserve_back(16, 2);
+    for (uint32_t section = 0; section < 2; section++) {
+        tile_regs_acquire();
+        if (section == 0 || !wrong) copy_tile(0, 0, 0);
+        tile_regs_commit();
+        tile_regs_wait();
+        pack_tile(0, 16);  // dst-unwritten
+        tile_regs_release();
+    }
+    cb_pop_front(0, 1);
+    cb_push_back(16, 2);
+}

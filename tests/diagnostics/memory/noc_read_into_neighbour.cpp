@@ -1,0 +1,19 @@
+// A tile is fetched to the middle of a page: its second half lands in the next buffer.
+// roles: ncrisc brisc; cbs: 0x1 1x1
+#include "case.h"
+
+void kernel_main() {
+#ifdef COMPILE_FOR_NCRISC
+    cb_reserve_back(0, 1);
+    noc_async_read(in(0), get_write_ptr(0) + (wrong ? kTile / 2 : 0), kTile);  // memory-overrun
+    noc_async_read_barrier();
+    cb_push_back(0, 1);
+#else
+    cb_wait_front(0, 1);
+    cb_pop_front(0, 1);
+    cb_reserve_back(1, 1);
+    cb_push_back(1, 1);
+    cb_wait_front(1, 1);
+    cb_pop_front(1, 1);
+#endif
+}

@@ -1,0 +1,14 @@
+// A tile is sent into the reserved area of another core.
+// roles: brisc; cbs: 0x1; extra: l1
+#include "case.h"
+
+void kernel_main() {
+    cb_reserve_back(0, 1);
+    noc_async_read(in(0), get_write_ptr(0), kTile);
+    noc_async_read_barrier();
+    noc_async_write(get_write_ptr(0), other(wrong ? 0x400 : extra()), kTile);  // memory-reserved
+    noc_async_write_barrier();
+    cb_push_back(0, 1);
+    cb_wait_front(0, 1);
+    cb_pop_front(0, 1);
+}

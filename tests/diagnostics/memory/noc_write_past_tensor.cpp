@@ -1,0 +1,15 @@
+// More is written than the page of the tensor holds: what lies behind it in the bank is overwritten.
+// roles: brisc; cbs: 0x2
+#include "case.h"
+
+void kernel_main() {
+    cb_reserve_back(0, 2);
+    noc_async_read(in(0), get_write_ptr(0), kTile);
+    noc_async_read(in(1), get_write_ptr(0) + kTile, kTile);
+    noc_async_read_barrier();
+    noc_async_write(get_write_ptr(0), out(0), wrong ? 2 * kTile : kTile);  // memory-overrun
+    noc_async_write_barrier();
+    cb_push_back(0, 2);
+    cb_wait_front(0, 2);
+    cb_pop_front(0, 2);
+}

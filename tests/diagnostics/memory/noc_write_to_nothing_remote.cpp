@@ -1,0 +1,14 @@
+// The address is right on this core, but the other core has no such buffer.
+// roles: brisc; cbs: 0x1; extra: l1
+#include "case.h"
+
+void kernel_main() {
+    cb_reserve_back(0, 1);
+    noc_async_read(in(0), get_write_ptr(0), kTile);
+    noc_async_read_barrier();
+    noc_async_write(get_write_ptr(0), other(wrong ? get_write_ptr(0) : extra()), kTile);  // memory-unowned
+    noc_async_write_barrier();
+    cb_push_back(0, 1);
+    cb_wait_front(0, 1);
+    cb_pop_front(0, 1);
+}

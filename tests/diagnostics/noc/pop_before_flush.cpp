@@ -1,0 +1,18 @@
+// The page is given back while it is still being sent.
+// roles: ncrisc brisc; cbs: 0x1
+#include "case.h"
+
+void kernel_main() {
+#ifdef COMPILE_FOR_NCRISC
+    cb_reserve_back(0, 1);
+    noc_async_read(in(0), get_write_ptr(0), kTile);
+    noc_async_read_barrier();
+    cb_push_back(0, 1);
+#else
+    cb_wait_front(0, 1);
+    noc_async_write(get_read_ptr(0), out(0), kTile);
+    if (!wrong) noc_async_writes_flushed();
+    cb_pop_front(0, 1);  // noc-source-changed
+    noc_async_write_barrier();
+#endif
+}

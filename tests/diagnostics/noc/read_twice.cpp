@@ -1,0 +1,10 @@
+// A second read goes to the same place before the first is over.
+// roles: brisc; cbs: 0x1
+#include "case.h"
+
+void kernel_main() {
+    noc_async_read(in(0), get_write_ptr(0), kTile);
+    if (!wrong) noc_async_read_barrier();
+    noc_async_read(in(1), get_write_ptr(0), kTile);  // noc-read-pending
+    noc_async_read_barrier();
+}

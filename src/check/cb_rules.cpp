@@ -215,6 +215,7 @@ void Checker::unpacks(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t addres
     CbUse& use = state(fiber.core()).use[static_cast<int>(fiber.role())][cb];
     const CbConfig& config = fiber.core().cbs->config[cb];
     if (!config.configured) return;
+    bytes = std::min(bytes, config.page_bytes);  // a larger tile is one of another format, which is told by itself
     check_not_awaited(fiber, address, bytes, "the unpacker reads");
     if (use.reported) return;
     if (address + bytes > config.address + config.size_bytes) {

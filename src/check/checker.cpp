@@ -126,6 +126,7 @@ void Checker::finished(std::span<const Tensor> tensors) {
 }
 
 void Checker::ended(Fiber& fiber) {
+    report_pending(fiber);
     check_outstanding(fiber);
     check_dst_end(fiber);
     check_modes_end(fiber);

@@ -133,10 +133,12 @@ class Checker final : public Observer {
     void check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig& config);
     void check_pack_window(Fiber& fiber, uint32_t cb, uint32_t address, uint32_t bytes);
     bool check_started(Fiber& fiber);
+    void report_pending(Fiber& fiber);
     void note_mode(Fiber& fiber, std::string_view name, const char* function);
     void check_modes_end(Fiber& fiber);
     void check_pack_mode(Fiber& fiber, std::string_view name);
-    void check_pack_state(Fiber& fiber, uint32_t dst, uint32_t cb, const PackState& pack);
+    // True when the packer has another form than the buffer.
+    bool check_pack_state(Fiber& fiber, uint32_t dst, uint32_t cb, const PackState& pack);
 
     Device& device_;
     Shadow shadow_;

@@ -162,18 +162,20 @@ bool speaks(const Fiber& fiber, string_view function) {
 void Checker::calls(Fiber& fiber, const char* function) {
     const string_view name = function;
     if (!speaks(fiber, name)) return;
+    report_pending(fiber);
     note_mode(fiber, name, function);
     InitState& inits = state(fiber.core()).inits[static_cast<int>(fiber.role())];
     if (is_fpu_init(name)) inits.fpu = function;
     if (is_sfpu_init(name)) inits.sfpu.push_back(function);
     if (const Operation* fpu = operation(name); fpu && (!inits.fpu || !has_word(fpu->inits, inits.fpu)))
-        report(fiber,
-               {.code = "init-missing",
-                .headline = inits.fpu ? fmt::format("{} runs, but the last init was {}", name, inits.fpu)
-                                      : fmt::format("{} runs without an init", name),
-                .note = "an operation runs what its init put into unpacker and FPU; another's gives garbage or hangs",
-                .help = fmt::format("call {} before it, after any other operation's init",
-                                    fpu->inits.substr(0, fpu->inits.find(' ')))});
+        inits.pending = {
+            .code = "init-missing",
+            .headline = inits.fpu ? fmt::format("{} runs, but the last init was {}", name, inits.fpu)
+                                  : fmt::format("{} runs without an init", name),
+            .places = {place_of(fiber.site())},
+            .note = "an operation runs what its init put into unpacker and FPU; another's gives garbage or hangs",
+            .help = fmt::format("call {} before it, after any other operation's init",
+                                fpu->inits.substr(0, fpu->inits.find(' ')))};
     const std::string wanted = sfpu_init_of(name);
     if (wanted.empty()) return;
     if (std::any_of(inits.sfpu.begin(), inits.sfpu.end(), [&](const char* done) { return wanted == done; })) return;
@@ -181,6 +183,12 @@ void Checker::calls(Fiber& fiber, const char* function) {
                    .headline = fmt::format("{} runs without {}", name, wanted),
                    .note = "the init sets the addressing and the constants that the function uses",
                    .help = fmt::format("call {}() before it", wanted)});
+}
+
+// An operation of another family's program ends the run with an error of its own; only what ran on is a finding.
+void Checker::report_pending(Fiber& fiber) {
+    Message& pending = state(fiber.core()).inits[static_cast<int>(fiber.role())].pending;
+    if (!pending.code.empty()) report(fiber, std::exchange(pending, {}));
 }
 
 void Checker::note_mode(Fiber& fiber, string_view name, const char* function) {
@@ -276,13 +284,14 @@ void Checker::check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig
                            : "call the operation's init with this circular buffer first"});
 }
 
-void Checker::check_pack_state(Fiber& fiber, uint32_t dst, uint32_t cb, const PackState& pack) {
+bool Checker::check_pack_state(Fiber& fiber, uint32_t dst, uint32_t cb, const PackState& pack) {
     const bool started = !check_started(fiber);
     if (!check_dst_acquired(fiber)) check_dst_written(fiber, dst, "pack_tile packs");
     const CbConfig& config = fiber.core().cbs->config[cb];
-    if (started && config.configured &&
-        (pack.output != config.format || pack.faces != config.tile.num_faces() ||
-         pack.face_rows != config.tile.face_height()))
+    const bool other_form = started && config.configured &&
+                            (pack.output != config.format || pack.faces != config.tile.num_faces() ||
+                             pack.face_rows != config.tile.face_height());
+    if (other_form)
         report(fiber,
                {.code = "format-mismatch",
                 .headline = pack.output != config.format
@@ -300,11 +309,11 @@ void Checker::check_pack_state(Fiber& fiber, uint32_t dst, uint32_t cb, const Pa
                        .headline = "pack_tile packs a tile that no reduce made, but the mask of a reduce is still on",
                        .note = "the packer zeroes everything but the first row, column or datum until reduce_uninit",
                        .help = "call reduce_uninit() after the last reduce_tile, before other tiles are packed"});
+    return other_form;
 }
 
 void Checker::packs(Fiber& fiber, uint32_t dst, uint32_t cb, uint32_t address, uint32_t bytes, const PackState& pack) {
-    check_pack_state(fiber, dst, cb, pack);
-    check_pack_window(fiber, cb, address, bytes);
+    if (!check_pack_state(fiber, dst, cb, pack)) check_pack_window(fiber, cb, address, bytes);
     mark_packed(fiber, dst, address, bytes, pack);
 }
 

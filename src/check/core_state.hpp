@@ -9,6 +9,7 @@
 #include "device/cb_state.hpp"
 #include "device/observer.hpp"
 #include "device/role.hpp"
+#include "diag/error.hpp"
 #include "fiber/fiber.hpp"
 
 namespace tessera::check {
@@ -83,6 +84,7 @@ struct OpenMode {
 
 // The compute functions a role has called, by what they set up.
 struct InitState {
+    Message pending;  // of an operation that may yet end the run
     const char* fpu = nullptr;  // the last init of an FPU operation
     std::vector<const char*> sfpu;  // inits of SFPU functions
     std::vector<OpenMode> modes;

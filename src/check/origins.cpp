@@ -232,6 +232,7 @@ void reduce(const FpuEvent& event, const TileOrigins& data, const SrcTile& shape
 }  // namespace
 
 void Checker::computed(Fiber& fiber, const FpuEvent& event) {
+    report_pending(fiber);
     check_started(fiber);
     check_dst_acquired(fiber);
     DstOrigins& dst = state(fiber.core()).dst[event.dst];
@@ -254,6 +255,7 @@ void Checker::computed(Fiber& fiber, const FpuEvent& event) {
 }
 
 void Checker::wrote_dst(Fiber& fiber, uint32_t dst, const SrcTile& tile) {
+    report_pending(fiber);
     DstOrigins& to = state(fiber.core()).dst[dst];
     const TileOrigins& from = origins_of(fiber.core(), tile);
     to.written |= rows_written(tile.faces);

@@ -6,7 +6,9 @@ void kernel_main() {
         const uint32_t cb = get_arg_val<uint32_t>(at);
         for (uint32_t tile = 0; tile < get_arg_val<uint32_t>(at + 1); tile++) {
             cb_reserve_back(cb, 1);
-            noc_async_read(in(tile), get_write_ptr(cb), get_tile_size(cb));
+            const uint32_t bytes = get_tile_size(cb);
+            for (uint32_t at = 0; at < bytes; at += kTile)  // tiles of float32 are larger than those of `in`
+                noc_async_read(in(tile), get_write_ptr(cb) + at, bytes - at < kTile ? bytes - at : kTile);
             noc_async_read_barrier();
             cb_push_back(cb, 1);
         }

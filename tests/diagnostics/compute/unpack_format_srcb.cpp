@@ -1,5 +1,5 @@
 // The second operand of a sum has another format than the unpacker was set to.
-// roles: compute; cbs: 0x2 1x2:bfloat8_b 16x2; feed: 0x1 1x1; drain: 16x1
+// roles: compute; cbs: 0x2 1x2:float32 16x2; feed: 0x1 1x1; drain: 16x1
 #include "case.h"
 
 void kernel_main() {

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from host import best_of
 
-LESSON = Path(__file__).resolve().parent.parent / "examples" / "03_pykernel"
+LESSON = Path(__file__).resolve().parent.parent / "examples" / "07_pykernel"
 
 
 def measure() -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""Fixtures of the PyKernel tests: a device, tensors, and the operations of examples/03_pykernel."""
+"""Fixtures of the PyKernel tests: a device, tensors, and the operations of examples/07_pykernel."""
 
 import importlib
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "03_pykernel"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "07_pykernel"
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def tensors(device):
 
 @pytest.fixture
 def example():
-    """Imports a module of examples/03_pykernel/ops by name."""
+    """Imports a module of examples/07_pykernel/ops by name."""
 
     def load(name):
         if str(EXAMPLES) not in sys.path:

@@ -3,6 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+mkdir -p build
 mapfile -t cpp < <(git ls-files --cached --others --exclude-standard \
     'src/*.cpp' 'src/*.hpp' 'compiler/*.cpp' 'compiler/*.h' 'bench/*.cpp' 'examples/*.cpp' 'kernel_api/*.h' 'models/*.cpp' 'tests/*.cpp')
 if [[ "${1:-}" == --fix ]]; then
@@ -21,9 +22,6 @@ echo "lint: ruff"
 .venv/bin/ruff format --check -q .
 .venv/bin/ruff check -q .
 
-echo "lint: clang-tidy"
-cmake --preset dev >build/lint-configure.log || { tail build/lint-configure.log >&2; exit 1; }
-mapfile -t units < <(git ls-files --cached --others --exclude-standard 'src/*.cpp' | grep -v -E '_test\.cpp$|^src/bind/')
-printf '%s\n' "${units[@]}" |
-    xargs -P "$(nproc)" -n 4 clang-tidy-19 -p build/dev --quiet 2>build/lint-tidy.err | tee build/lint-tidy.txt
+echo "lint: clang-tidy (the first time takes minutes; then only what changed)"
+.venv/bin/python tools/tidy.py || { echo "lint: clang-tidy found the above" >&2; exit 1; }
 echo "lint: clean"

@@ -32,14 +32,14 @@ struct Context {
 };
 
 // Leaves `from`, enters `to`; returns when somebody enters `from` again. `last`: `from` never comes back.
-inline void switch_context(Context& from, Context& to, void* data, bool last = false) {
+inline void switch_context([[maybe_unused]] Context& from, Context& to, void* data,
+                           [[maybe_unused]] bool last = false) {
 #if TESSERA_ASAN
     __sanitizer_start_switch_fiber(last ? nullptr : &from.fake_stack, to.stack_bottom, to.stack_bytes);
 #endif
 #if TESSERA_TSAN
     __tsan_switch_to_fiber(to.tsan_fiber, 0);
 #endif
-    (void)last;
     const fcontext::transfer_t transfer = fcontext::jump_fcontext(to.handle, data);
     // Whoever came here left its own place in the transfer.
     to.handle = transfer.fctx;

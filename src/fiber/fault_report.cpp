@@ -29,7 +29,7 @@ Message words(Fiber& fiber, const SignalFault& fault) {
     if (fault.number == SIGABRT)
         return {.code = "kernel-abort",
                 .headline = "the kernel called abort()",
-                .note = "the line is that of the last call into the device API"};
+                .help = "use ASSERT(condition), whose report names the condition"};
     if (below_stack(fiber, fault.address))
         return {.code = "stack-overflow",
                 .headline = fmt::format("the stack of {} B is used up", kStackBytes),
@@ -43,7 +43,7 @@ Message words(Fiber& fiber, const SignalFault& fault) {
 
 Message describe_fault(Fiber& fiber, const SignalFault& fault) {
     Message message = words(fiber, fault);
-    // abort() raises its signal deep in the C library: the last call into the device API is the nearest line known.
+    // abort() raises its signal deep in the C library: the line is that of the call that led there.
     if (fault.number == SIGABRT) {
         if (const Site* site = fiber.site())
             message.places.push_back({.file = site->file, .line = site->line, .column = site->column});

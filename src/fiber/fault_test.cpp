@@ -2,6 +2,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "program/kernel_test.hpp"
@@ -74,14 +75,40 @@ TEST_P(Faulty, IsAKernelErrorAtItsLine) {
         EXPECT_NE(text.find("error[" + std::string(GetParam().code) + "]: " + GetParam().headline), std::string::npos)
             << text;
         // deep() is on the line of kernel_main; everything else on the body's.
-        EXPECT_NE(text.find(GetParam().code == std::string("stack-overflow") ? ".cpp:5"
-                            : GetParam().name == std::string("Exception")    ? "core (0,0)"
-                                                                             : ".cpp:6"),
-                  std::string::npos)
+        EXPECT_NE(text.find(GetParam().code == std::string("stack-overflow") ? ".cpp:5" : ".cpp:6"), std::string::npos)
             << text;
         EXPECT_NE(text.find("core (0,0), ncrisc"), std::string::npos) << text;
         EXPECT_EQ(text.find("0x7f"), std::string::npos) << text;
     }
+}
+
+// Ends inside the C or C++ library, far from the last call into the device API.
+struct LibraryFault : ::testing::TestWithParam<OptLevel> {
+    static std::string report(const std::string& body) {
+        Device device{DeviceOptions{.arch = "wormhole_b0", .workers = 1}};
+        KernelDescriptor made = reader("noc_async_read_barrier();\n" + body);
+        made.kernel_source = "#include <cstdlib>\n#include <new>\n#include <vector>\n" + made.kernel_source;
+        made.opt_level = GetParam();
+        return error_of(device, {.kernels = {made}});
+    }
+    static uint32_t first_line() {  // of the body, behind the barrier
+        const std::string text = "\n\n\n" + reader("\n@").kernel_source;
+        return 1 + static_cast<uint32_t>(std::count(text.begin(), text.begin() + text.find('@'), '\n'));
+    }
+};
+INSTANTIATE_TEST_SUITE_P(Level, LibraryFault, ::testing::Values(OptLevel::O0, OptLevel::O2),
+                         [](const auto& info) { return info.param == OptLevel::O0 ? "O0" : "O2"; });
+
+TEST_P(LibraryFault, AbortNamesTheLineOfTheCallThatAborts) {
+    const std::string text = report("if (my_logical_x_ == 1) abort();\nif (my_logical_x_ == 0) abort();\nabort();");
+    EXPECT_NE(text.find(".cpp:" + std::to_string(first_line() + 1) + ":"), std::string::npos) << text;
+}
+
+TEST_P(LibraryFault, ExceptionNamesTheUsersLineNotTheLibrarys) {
+    const std::string text =
+        report("std::vector<uint32_t> v(2);\nv[0] = 1;\n*(volatile uint32_t*)0x100000 = v.at(my_logical_x_ + 5);");
+    EXPECT_NE(text.find(".cpp:" + std::to_string(first_line() + 2) + ":"), std::string::npos) << text;
+    EXPECT_NE(text.find("error[kernel-exception]"), std::string::npos) << text;
 }
 
 // The faulty kernel on one core, a sum on all others and on the same core's other role.

@@ -16,6 +16,7 @@ namespace tessera {
 namespace {
 
 constexpr uint32_t kPollsPerYield = 256;
+constexpr uint32_t kUnknownAddress = ~0u;  // a spin that asks nothing and whose load the pass could not name
 
 thread_local Fiber* running __attribute__((tls_model("initial-exec"))) = nullptr;
 
@@ -141,8 +142,8 @@ void Fiber::spin(uint32_t address) {
     // Round again without having changed anything: this step is no event for the others.
     effective_ = block_->spin_fresh != 0;
     block_->spin_fresh = 0;
-    wait_ = address == 0 && question_.kind != WaitKind::None ? question_
-                                                             : Wait{.kind = WaitKind::Polled, .address = address};
+    const bool asked = address == 0 && question_.kind != WaitKind::None;
+    wait_ = asked ? question_ : Wait{.kind = WaitKind::Polled, .address = address == kUnknownAddress ? 0 : address};
     // Our own step counts as an event once it has ended (Worker::step), so look for a later one.
     spinning_ = true;
     const uint64_t epoch = core_->epoch + (effective_ ? 1 : 0);

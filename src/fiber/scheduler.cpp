@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <thread>
 
 #include "diag/setting.hpp"
@@ -29,24 +30,36 @@ Scheduler::Scheduler(std::vector<Core>& cores, const SchedulerOptions& options)
       poll_limit_(options.poll_limit ? options.poll_limit : poll_limit_from_environment()) {
     for (uint32_t number = 0; number < std::max(1u, options.workers); number++)
         workers_.push_back(std::make_unique<Worker>(*this, number, options.seed, options.late));
-    spread_cores();
 }
 Scheduler::~Scheduler() = default;
 
+// Neighbours share a worker: most traffic goes to a near core, and what stays on a worker needs no mail. Each worker
+// gets about the same number of fibers; cores without any go where the one before them went.
 void Scheduler::spread_cores() {
-    uint32_t next = 0;
-    for (Core& core : cores_) core.worker = next++ % workers_.size();
+    if (workers_.size() == 1) {
+        for (Core& core : cores_) core.worker = 0;
+        return;
+    }
+    std::map<const Core*, size_t> fibers;
+    for (const Wanted& wanted : wanted_) fibers[wanted.core]++;
+    size_t before = 0;
+    uint32_t worker = 0;
+    for (Core& core : cores_) {
+        if (auto found = fibers.find(&core); found != fibers.end()) {
+            worker = static_cast<uint32_t>(before * workers_.size() / wanted_.size());
+            before += found->second;
+        }
+        core.worker = worker;
+    }
 }
 
-void Scheduler::start(Core& core, Role role, KernelEntry entry) {
-    Fiber*& fiber = core.fibers[static_cast<int>(role)];
-    if (!fiber) fiber = core.pool[static_cast<int>(role)].get();
-    if (!fiber) {
-        core.pool[static_cast<int>(role)] = std::make_shared<Fiber>(core, role);
-        fiber = core.pool[static_cast<int>(role)].get();
-    }
+void Scheduler::make_ready(const Wanted& wanted) {
+    const int role = static_cast<int>(wanted.role);
+    Core& core = *wanted.core;
+    if (!core.pool[role]) core.pool[role] = std::make_shared<Fiber>(core, wanted.role);
+    Fiber* fiber = core.fibers[role] = core.pool[role].get();
     Worker& worker = *workers_[core.worker];
-    fiber->start(entry, worker);
+    fiber->start(wanted.entry, worker);
     worker.make_ready(*fiber);
     fibers_.push_back(fiber);
 }
@@ -54,6 +67,8 @@ void Scheduler::start(Core& core, Role role, KernelEntry entry) {
 Outcome Scheduler::run() {
     running_scheduler = this;
     install_fault_handlers();
+    spread_cores();
+    for (const Wanted& wanted : wanted_) make_ready(wanted);
     std::vector<std::thread> threads;
     for (size_t number = 1; number < workers_.size(); number++)
         threads.emplace_back([this, number] { workers_[number]->run(); });

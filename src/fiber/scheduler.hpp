@@ -44,7 +44,8 @@ class Scheduler {
   public:
     Scheduler(std::vector<Core>& cores, const SchedulerOptions& options);
     ~Scheduler();
-    void start(Core& core, Role role, KernelEntry entry);
+    // Names a kernel to run; nothing runs before run().
+    void start(Core& core, Role role, KernelEntry entry) { wanted_.push_back({&core, role, entry}); }
     Outcome run();
 
     Worker& worker(uint32_t number) { return *workers_[number]; }
@@ -61,13 +62,20 @@ class Scheduler {
     bool wait_until_mail(Worker& worker);
 
   private:
+    struct Wanted {
+        Core* core;
+        Role role;
+        KernelEntry entry;
+    };
     void spread_cores();
+    void make_ready(const Wanted& wanted);
     Outcome outcome() const;
 
     std::vector<Core>& cores_;
     SchedulerOptions options_;
     uint64_t poll_limit_;
     std::vector<std::unique_ptr<Worker>> workers_;
+    std::vector<Wanted> wanted_;
     std::vector<Fiber*> fibers_;
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -1,5 +1,4 @@
-// The kernel cache between processes: each test starts this program again with a cache folder of its own.
-#include <fcntl.h>
+// The kernel cache between processes: each test starts tests/cache/child.cpp with a cache folder of its own.
 #include <signal.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -12,27 +11,12 @@
 #include <thread>
 
 #include "jit/cache.hpp"
-#include "jit/jit.hpp"
 #include "program/kernel_test.hpp"
 
 namespace fs = std::filesystem;
 
 namespace tessera::testing {
 namespace {
-
-// What a child does: runs the kernel named by the environment on both data-movement roles, reports what it compiled.
-TEST(CacheChild, DISABLED_Run) {
-    Device device{DeviceOptions{.arch = "wormhole_b0", .workers = 1}};
-    std::ofstream out(getenv("TESSERA_CHILD_REPORT"));
-    ProgramDescriptor program;
-    for (KernelConfig config : {KernelConfig(ReaderConfigDescriptor{}), KernelConfig(WriterConfigDescriptor{})}) {
-        program.kernels.push_back(kernel(getenv("TESSERA_CHILD_KERNEL"), config));
-        program.kernels.back().source_type = SourceType::FILE_PATH;
-    }
-    run_program(device, program);
-    out << jit::counters().compiled << " " << jit::counters().from_disk << " " << word(device, {0, 0}, kScratch)
-        << "\n";
-}
 
 struct Report {
     int status = 0, compiled = -1, from_disk = -1, value = -1;
@@ -57,12 +41,9 @@ struct Cache : ::testing::Test {
         const pid_t child = fork();
         if (child != 0) return child;
         setenv("TESSERA_CACHE_DIR", cache().c_str(), 1);
-        setenv("TESSERA_CHILD_KERNEL", (folder / "kernel.cpp").c_str(), 1);
-        setenv("TESSERA_CHILD_REPORT", (folder / ("report" + std::to_string(number))).c_str(), 1);
-        const int silent = open("/dev/null", O_WRONLY);
-        dup2(silent, 1);
-        execl("/proc/self/exe", "tessera_test", "--gtest_filter=CacheChild.DISABLED_Run",
-              "--gtest_also_run_disabled_tests", nullptr);
+        const fs::path program = fs::read_symlink("/proc/self/exe").parent_path() / "cache_child";
+        const std::string report = folder / ("report" + std::to_string(number));
+        execl(program.c_str(), "cache_child", (folder / "kernel.cpp").c_str(), report.c_str(), nullptr);
         _exit(127);
     }
     Report wait(pid_t child, int number = 0) {

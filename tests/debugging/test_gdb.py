@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).resolve().parent
-TESTS = HERE.parents[1] / "build" / "release" / "src" / "tessera_test"
+PROGRAM = HERE.parents[1] / "build" / "release" / "src" / "squares"
 DOCS = HERE.parents[1] / "docs" / "debugging.md"
 
 
@@ -17,8 +17,7 @@ DOCS = HERE.parents[1] / "docs" / "debugging.md"
 def output():
     assert shutil.which("gdb"), "this test needs gdb"
     environment = os.environ | {"TESSERA_DEBUG_KERNELS": "1", "TESSERA_WORKERS": "1", "TESSERA_ARCH": "wormhole_b0"}
-    program = [str(TESTS), "--gtest_filter=Debugging.DISABLED_Program", "--gtest_also_run_disabled_tests"]
-    command = ["gdb", "-q", "-nx", "-batch", "-x", "dialogue.gdb", "--args", *program]
+    command = ["gdb", "-q", "-nx", "-batch", "-x", "dialogue.gdb", str(PROGRAM)]
     return subprocess.run(command, cwd=HERE, env=environment, capture_output=True, text=True, check=True).stdout
 
 

@@ -24,11 +24,11 @@ void at_start(ModulePassManager& passes, OptimizationLevel level) {
     passes.addPass(KeepCallsPass());
     passes.addPass(WindowPass());
     FunctionPassManager functions;
+    // API functions first, or a loop around one would not show what it asks.
+    passes.addPass(AlwaysInlinerPass());
     if (level == OptimizationLevel::O0) {
         functions.addPass(PollPass(false));
     } else {
-        // API functions first, or a loop around one would not show what it asks.
-        passes.addPass(AlwaysInlinerPass());
         functions.addPass(SROAPass(SROAOptions::ModifyCFG));
         functions.addPass(EarlyCSEPass());
         functions.addPass(SimplifyCFGPass());

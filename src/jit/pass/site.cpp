@@ -1,5 +1,5 @@
-// Site pass: before each call into the runtime, the address of a constant {file, line, column, function} is stored in
-// the role block, so every report has the user's line without a symbolizer.
+// Site pass: before each call out of the user's code, the address of a constant {file, line, column, function} is
+// stored in the role block, so every report has the user's line without a symbolizer.
 #include <map>
 #include <optional>
 #include <vector>
@@ -65,11 +65,12 @@ const DILocation* user_location(const Instruction& instruction) {
     return nullptr;
 }
 
-bool enters_runtime(const CallBase& call) {
+// Also a call into the C and C++ libraries: it may abort or throw, and then this is the line to name.
+bool leaves_user_code(const CallBase& call) {
     auto* callee = call.getCalledFunction();
     if (!callee) return true;
     if (callee->isIntrinsic()) return false;
-    if (callee->isDeclaration()) return callee->getName().starts_with("tess_");
+    if (callee->isDeclaration()) return true;
     auto* subprogram = callee->getSubprogram();
     return subprogram && !is_user_file(full_path(subprogram->getDirectory(), subprogram->getFilename()));
 }
@@ -216,7 +217,7 @@ PreservedAnalyses SitePass::run(Module& module, ModuleAnalysisManager&) {
         SmallVector<CallBase*, 16> calls;
         for (auto& instruction : instructions(function))
             if (auto* call = dyn_cast<CallBase>(&instruction))
-                if (enters_runtime(*call)) calls.push_back(call);
+                if (leaves_user_code(*call)) calls.push_back(call);
         for (auto& instruction : instructions(function)) sites.note_local_cb(instruction);
         for (auto* call : calls)
             if (auto* location = user_location(*call)) sites.note(*call, *location);
@@ -229,7 +230,8 @@ PreservedAnalyses KeepCallsPass::run(Module& module, ModuleAnalysisManager&) {
     for (auto& function : module)
         for (auto& instruction : instructions(function))
             if (auto* call = dyn_cast<CallBase>(&instruction))
-                if (auto* callee = call->getCalledFunction(); callee && callee->getName().starts_with("tess_"))
+                if (auto* callee = call->getCalledFunction();
+                    callee && callee->isDeclaration() && !callee->isIntrinsic())
                     call->addFnAttr(Attribute::NoMerge);
     return PreservedAnalyses::all();
 }

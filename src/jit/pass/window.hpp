@@ -12,19 +12,19 @@ struct WindowPass : llvm::PassInfoMixin<WindowPass> {
 
 // A poll in every loop whose trip count cannot be computed; a spin becomes a wait.
 struct PollPass : llvm::PassInfoMixin<PollPass> {
-    explicit PollPass(bool analyse) : analyse_(analyse) {}
+    explicit PollPass(bool count_trips) : count_trips_(count_trips) {}
     llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);
     static bool isRequired() { return true; }
-    bool analyse_;
+    bool count_trips_;  // needs SROA and rotated loops
 };
 
-// The user's file, line and column before every call into the runtime.
+// The user's file, line and column before every call out of the user's code.
 struct SitePass : llvm::PassInfoMixin<SitePass> {
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);
     static bool isRequired() { return true; }
 };
 
-// Calls into the runtime keep their own lines: two of them are never merged into one that has neither's.
+// Calls out of the object keep their own lines: two of them are never merged into one that has neither's.
 struct KeepCallsPass : llvm::PassInfoMixin<KeepCallsPass> {
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);
     static bool isRequired() { return true; }

@@ -21,7 +21,7 @@ const char* src_name(uint32_t object) {
 std::string polled_words(const Party& party) {
     const uint32_t address = party.wait.address;
     if (address == 0) return "spins until something changes";
-    if (address + 4 <= party.core->device->arch().l1_bytes) {
+    if (const uint32_t l1 = party.core->device->arch().l1_bytes; address < l1 && l1 - address >= 4) {
         uint32_t value = 0;
         memcpy(&value, party.core->l1() + address, 4);
         return fmt::format("spins on {}: it is {}", semaphore_words(*party.core, address), value);

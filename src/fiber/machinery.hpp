@@ -14,6 +14,4 @@ struct Machinery {
     const Site* fault_site = nullptr;
 };
 
-void set_current_fiber(Fiber* fiber);
-
 }  // namespace tessera

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
-#include <thread>
 
 #include "diag/setting.hpp"
+#include "fiber/crew.hpp"
 #include "fiber/fault.hpp"
 #include "fiber/machinery.hpp"
 #include "fiber/worker.hpp"
@@ -69,11 +69,7 @@ Outcome Scheduler::run() {
     install_fault_handlers();
     spread_cores();
     for (const Wanted& wanted : wanted_) make_ready(wanted);
-    std::vector<std::thread> threads;
-    for (size_t number = 1; number < workers_.size(); number++)
-        threads.emplace_back([this, number] { workers_[number]->run(); });
-    workers_[0]->run();
-    for (auto& thread : threads) thread.join();
+    Crew::here().run(workers_.size(), [this](size_t number) { workers_[number]->run(); });
     running_scheduler = nullptr;
     return outcome();
 }

@@ -56,7 +56,9 @@ void follow(const Route& route, Step step, Core& at, Action action) {
 }
 
 // Both ends belong to this worker and nothing is held back: no delivery is needed.
-bool is_direct(const Place& place) { return !holds_transfers() && (place.is_dram() || owns(*place.core)); }
+bool is_direct(const Port& port, const Place& place) {
+    return (place.is_dram() || place.core->worker == port.fiber.core().worker) && !holds_transfers();
+}
 
 void drop(uint32_t& outstanding, uint32_t number) { outstanding -= number < outstanding ? number : outstanding; }
 
@@ -117,7 +119,7 @@ void read(const Port& port, uint64_t source, uint32_t destination, uint32_t byte
     const ReadCount count{&counters(port), packets(port, bytes), port.trid};
     count_bytes(port, bytes, place.is_dram());
     count.started();
-    if (!is_direct(place)) {
+    if (!is_direct(port, place)) {
         const uint64_t number =
             announce(port, TransferEvent::Kind::Read, place, decode(source).local, destination, bytes, false);
         return read_by_steps(port, route(port, source), place, destination, bytes, count, number);
@@ -191,7 +193,7 @@ void write(const Port& port, uint32_t source, uint64_t destination, uint32_t byt
     WriteCount count{&counters(port), number, number, port.trid, posted};
     count_bytes(port, bytes, place.is_dram());
     count.started();
-    if (!is_direct(place)) {
+    if (!is_direct(port, place)) {
         count.transfer =
             announce(port, TransferEvent::Kind::Write, place, decode(destination).local, source, bytes, posted);
         return write_by_steps(port, route(port, destination), from, place, bytes, count);
@@ -306,7 +308,7 @@ void write_word(const Port& port, uint64_t destination, uint32_t value, uint32_t
             if (byte_enable >> byte & 1) to[byte] = static_cast<std::byte>(value >> (8 * byte));
     };
     const Route way = route(port, destination);
-    if (is_direct(place)) {
+    if (is_direct(port, place)) {
         store(self);
         count.left();
         count.answered(1);
@@ -341,7 +343,7 @@ void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wra
     NocCounters& count = counters(port);
     if (!posted) count.atomics_sent++;
     const uint32_t mask = wrap >= 31 ? ~0u : (2u << wrap) - 1;
-    if (is_direct(place)) {
+    if (is_direct(port, place)) {
         add(place.memory, by, mask);
         if (!posted) count.atomics_acked++;
         happened(*place.core);

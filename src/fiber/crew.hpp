@@ -1,0 +1,34 @@
+// Threads that run workers, kept between runs: a fresh thread starts late and on the processor of its parent, which a
+// program of a few milliseconds does not get back.
+#pragma once
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <vector>
+
+namespace tessera {
+
+class Crew {
+  public:
+    // The crew of this process; a child after fork, which has none of its parent's threads, gets its own.
+    static Crew& here();
+
+    // Runs work(0) on the calling thread and work(1) to work(count - 1) on the crew; returns when all have returned.
+    void run(size_t count, const std::function<void(size_t)>& work);
+
+  private:
+    // What a thread of the crew has to do; null: nothing.
+    struct Member {
+        const std::function<void(size_t)>* work = nullptr;
+        size_t number = 0;
+    };
+    void hire(size_t count);
+    void serve(Member& member);
+
+    std::mutex one_run_;  // programs of two host threads take turns
+    std::mutex mutex_;
+    std::condition_variable begun_, ended_;
+    std::vector<Member*> members_;
+};
+
+}  // namespace tessera

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "device/device.hpp"
+#include "fiber/fiber.hpp"
+#include "fiber/scheduler.hpp"
 #include "jit/jit.hpp"
 #include "program/program.hpp"
 #include "program/run.hpp"
@@ -57,6 +59,31 @@ void jump_pair(benchmark::State& state) {
     for (auto _ : state) there = fcontext::jump_fcontext(there.fctx, nullptr);
 }
 BENCHMARK(jump_pair);
+
+// Two fibers of one core wake each other and nothing else: each turn parks one, tests the other's reason and resumes
+// it.
+constexpr uint32_t kSwitches = 40000;
+uint32_t turn = 0;
+template <uint32_t Me>
+void take_turns() {
+    Fiber& fiber = *current_fiber();
+    for (uint32_t i = Me; i < kSwitches; i += 2) {
+        fiber.wait_until(Wait{.kind = WaitKind::Polled}, [i](Wait&) { return turn == i; });
+        turn = i + 1;
+    }
+}
+void fiber_switch(benchmark::State& state) {
+    Core& core = device(1).core({0, 0});
+    while (state.KeepRunningBatch(kSwitches)) {
+        turn = 0;
+        Scheduler scheduler(device(1).cores(), {});
+        scheduler.start(core, Role::Brisc, {[] {}, take_turns<0>});
+        scheduler.start(core, Role::Ncrisc, {[] {}, take_turns<1>});
+        if (!scheduler.run().ok()) state.SkipWithError("the fibers did not end");
+        core.fibers.fill(nullptr);
+    }
+}
+BENCHMARK(fiber_switch);
 
 // Two fibers take turns over buffers of one page, so that each page is two switches (out of one fiber, into the other).
 void fiber_turns(benchmark::State& state) {

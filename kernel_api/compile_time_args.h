@@ -16,6 +16,8 @@ constexpr std::uint32_t get_ct_arg() {
     static_assert(Idx < kernel_compile_time_args.size(), "Index out of range");
     return kernel_compile_time_args[Idx];
 }
+// By an index that only the run knows (TensorAccessorArgs).
+inline std::uint32_t compile_time_word(std::uint32_t index) { return kernel_compile_time_args[index]; }
 #define get_compile_time_arg_val(arg_idx) get_ct_arg<arg_idx>()
 
 #ifdef KERNEL_COMPILE_TIME_ARG_MAP

@@ -214,7 +214,7 @@ auto make_tensor_accessor_tuple(const std::tuple<Args...>& args, uint32_t addres
                                 uint32_t page_size_ct_arg_index_start, std::integer_sequence<uint32_t, Indexes...>) {
     return std::make_tuple(TensorAccessor<Args>(
         std::get<Indexes>(args), get_arg_val<uint32_t>(static_cast<int>(address_rt_arg_index_start + Indexes)),
-        kernel_compile_time_args[page_size_ct_arg_index_start + Indexes])...);
+        compile_time_word(page_size_ct_arg_index_start + Indexes))...);
 }
 template <typename... Args>
 auto make_tensor_accessor_tuple(const std::tuple<Args...>& args, uint32_t address_rt_arg_index_start,

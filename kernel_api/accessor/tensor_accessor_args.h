@@ -5,8 +5,12 @@
 #include <tuple>
 #include <utility>
 
-#include "compile_time_args.h"
 #include "tessera/firmware.h"
+
+// compile_time_args.h defines both. This header is precompiled without it: its content differs from kernel to kernel.
+template <std::uint32_t Idx>
+constexpr std::uint32_t get_ct_arg();
+inline std::uint32_t compile_time_word(std::uint32_t index);
 
 namespace tensor_accessor {
 
@@ -87,7 +91,7 @@ struct TensorAccessorArgs {
     }
 
   private:
-    static uint32_t word(uint32_t index) { return kernel_compile_time_args[index]; }
+    static uint32_t word(uint32_t index) { return compile_time_word(index); }
     uint32_t crta_banks() const { return crta_offset() + runtime_rank; }
     uint32_t crta_tensor() const { return crta_banks() + runtime_banks; }
     uint32_t crta_shard() const { return crta_tensor() + (runtime_tensor ? rank() : 0); }

@@ -40,7 +40,7 @@ TESSERA_ENTRY void tess_unpack_matmul(uint32_t cb_in0, uint32_t cb_in1, uint32_t
     unpack_matmul(*current_fiber(), cb_in0, cb_in1, tile0, tile1, ct, rt, kt);
 }
 
-TESSERA_ENTRY void tess_unpack_reduce_init(uint32_t cb_data, uint32_t cb_scaler, uint32_t pool, uint32_t dim) {
+TESSERA_ENTRY void tess_unpack_reduce_init(uint32_t cb_data, uint32_t cb_scaler, uint32_t /*pool*/, uint32_t /*dim*/) {
     init_unpack_reduce(*current_fiber(), cb_data, cb_scaler);
 }
 TESSERA_ENTRY void tess_unpack_reduce_block_init(void) { init_unpack_reduce_block(*current_fiber()); }

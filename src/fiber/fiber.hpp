@@ -108,9 +108,7 @@ class Fiber {
     Machinery& machinery() { return *machinery_; }
 };
 
-// The fiber running on this thread; null on a thread that runs none. Every call into the runtime asks, so the answer is
-// one load: __thread, since thread_local of another file goes through a function.
-extern __thread Fiber* running_fiber __attribute__((tls_model("initial-exec")));
-inline Fiber* current_fiber() { return running_fiber; }
+// The fiber running on this thread; null on a thread that runs none.
+Fiber* current_fiber();
 
 }  // namespace tessera

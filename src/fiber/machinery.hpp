@@ -14,4 +14,6 @@ struct Machinery {
     const Site* fault_site = nullptr;
 };
 
+void set_current_fiber(Fiber* fiber);
+
 }  // namespace tessera

@@ -54,10 +54,10 @@ struct Cache : ::testing::Test {
         return report;
     }
     Report run() { return wait(start()); }
-    std::vector<fs::path> objects() const {
+    std::vector<fs::path> objects(const char* suffix = ".so") const {
         std::vector<fs::path> found;
         for (const auto& file : fs::directory_iterator(cache()))
-            if (file.path().extension() == ".so") found.push_back(file.path());
+            if (file.path().extension() == suffix) found.push_back(file.path());
         return found;
     }
     fs::path folder;
@@ -71,6 +71,12 @@ TEST_F(Cache, SecondProcessCompilesNothing) {
     EXPECT_EQ(second.compiled, 0);
     EXPECT_EQ(second.from_disk, 2);
     EXPECT_EQ(second.value, 5);
+}
+
+// One for each of the two roles; without them every kernel pays for parsing the API.
+TEST_F(Cache, HoldsPrecompiledHeaders) {
+    run();
+    EXPECT_EQ(objects(jit::kHeaderSuffix).size(), 2u);
 }
 
 TEST_F(Cache, ContentOfHeadersCountsNotTheirTime) {

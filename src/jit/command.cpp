@@ -53,9 +53,19 @@ std::string find_clang() {
                 .help = "install the packages clang-19 and lld-19, or set TESSERA_CLANG; `tessera doctor` says more"});
 }
 
+std::string find_linker(const fs::path& clang) {
+    for (const fs::path& candidate : {clang.parent_path() / "ld.lld", fs::path("/usr/bin/ld.lld-19")})
+        if (fs::exists(candidate)) return candidate.string();
+    throw ProgramError(Message{.code = "no-compiler",
+                               .headline = fmt::format("ld.lld was not found beside {}", clang.string()),
+                               .note = "kernels are linked when they are first run",
+                               .help = "install the package lld-19; `tessera doctor` says more"});
+}
+
 Tools find_tools() {
     Tools found;
     found.clang = find_clang();
+    found.linker = find_linker(fs::canonical(found.clang));
     found.library = own_library();
     found.pass = find_pass(found.library);
     found.api_dir = (fs::path(data_dir()) / "kernel_api").string();
@@ -142,9 +152,8 @@ std::vector<std::string> common_flags(const Request& request) {
                                     "c++",
                                     "-std=c++20",
                                     "-fPIC",
-                                    "-shared",
-                                    "-fuse-ld=lld",
                                     "-fno-exceptions",
+                                    "-fno-c++-static-destructors",
                                     "-fno-threadsafe-statics",
                                     "-funsigned-char",
                                     "-ffp-contract=off",
@@ -157,9 +166,7 @@ std::vector<std::string> common_flags(const Request& request) {
                                     "-fvisibility=default",
                                     "-w",
                                     "-fno-color-diagnostics",
-                                    "-ferror-limit=5",
-                                    "-Wl,-z,nodelete",
-                                    "-Wl,--build-id=none"};
+                                    "-ferror-limit=5"};
     // Pointers narrowed to 32 bits are the card's way of passing addresses.
     out.push_back("-Wno-error=pointer-to-int-cast");
     if (debug_kernels()) {
@@ -179,6 +186,12 @@ std::vector<std::string> flags(const Request& request) {
     add_arguments(request, out);
     add_include_dirs(request, out);
     return out;
+}
+
+// Straight to the linker: clang would only look for it and for libraries that libtessera brings anyway.
+std::vector<std::string> link_command(const std::string& object, const std::string& shared) {
+    return {tools().linker,     "-shared", "--eh-frame-hdr", "-z",   "nodelete",     "--build-id=none", "--threads=1",
+            "--hash-style=gnu", "-o",      shared,           object, tools().library};
 }
 
 }  // namespace tessera::jit

@@ -8,7 +8,7 @@
 namespace tessera::jit {
 
 struct Tools {
-    std::string clang, api_dir, pass, library;
+    std::string clang, linker, api_dir, pass, library;
     std::string version;  // of clang and the pass: part of every cache key
 };
 const Tools& tools();
@@ -18,5 +18,7 @@ bool debug_kernels();  // TESSERA_DEBUG_KERNELS=1: -O0 -g
 std::vector<std::string> common_flags(const Request& request);
 // All, without input, output and dependency file.
 std::vector<std::string> flags(const Request& request);
+// From an object file to one that can be loaded.
+std::vector<std::string> link_command(const std::string& object, const std::string& shared);
 
 }  // namespace tessera::jit

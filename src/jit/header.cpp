@@ -1,5 +1,5 @@
-// One header per arch, role and level, in the cache like any object: named by its flags, checked by the content of what
-// it includes. Where it cannot be made the prelude is included as text.
+// One or two headers per arch, role and level, in the cache like any object: named by its flags, checked by the content
+// of what it includes. Where it cannot be made the prelude is included as text.
 #include "jit/header.hpp"
 
 #include <fmt/format.h>
@@ -16,22 +16,26 @@ namespace fs = std::filesystem;
 namespace tessera::jit {
 namespace {
 
-std::string common_header() { return tools().api_dir + "/tessera/common.h"; }
+// Kernels that do not include the data-movement API must not see it; the others find it parsed already.
+std::string header_of(const Request& request) {
+    const bool dataflow =
+        !is_compute(request.role) && request.source_text.find("dataflow_api.h\"") != std::string::npos;
+    return tools().api_dir + (dataflow ? "/tessera/dataflow.h" : "/tessera/common.h");
+}
 
-std::string key_of(const std::vector<std::string>& flags) {
-    return hex_hash_of(fmt::format("header\n{}\n{}\n{}", fmt::join(flags, "\n"), tools().version, common_header()));
+std::string key_of(const std::vector<std::string>& flags, const std::string& header) {
+    return hex_hash_of(fmt::format("header\n{}\n{}\n{}", fmt::join(flags, "\n"), tools().version, header));
 }
 
 struct CannotPrecompile {};
 
-void precompile(std::vector<std::string> command, const std::string& header, const std::string& dependencies) {
+void precompile(std::vector<std::string> command, const std::string& source, const std::string& header,
+                const std::string& dependencies) {
     command.insert(command.begin(), tools().clang);
     for (std::string& word : command)
         if (word == "c++") word = "c++-header";
-    std::erase(command, "-shared");
     // Times of files are not part of the content.
-    command.insert(command.end(),
-                   {"-Xclang", "-fno-pch-timestamp", "-MD", "-MF", dependencies, "-o", header, common_header()});
+    command.insert(command.end(), {"-Xclang", "-fno-pch-timestamp", "-MD", "-MF", dependencies, "-o", header, source});
     const std::string output = dependencies + ".log";
     const int status = run_program(command, output);
     std::error_code ignored;
@@ -43,12 +47,13 @@ void precompile(std::vector<std::string> command, const std::string& header, con
 
 std::vector<std::string> prelude_arguments(const Request& request) {
     const std::vector<std::string> flags = common_flags(request);
-    const std::string key = key_of(flags);
+    const std::string source = header_of(request), key = key_of(flags, source);
     try {
         auto entry = find_cached(key);
         if (!entry)
             entry = compile_cached(
-                key, [&](auto& header, auto& dependencies) { precompile(flags, header, dependencies); }, kHeaderSuffix);
+                key, [&](auto& header, auto& dependencies) { precompile(flags, source, header, dependencies); },
+                kHeaderSuffix);
         return {"-include-pch", entry->object_path, "-include", tools().api_dir + "/compile_time_args.h"};
     } catch (const CannotPrecompile&) { return {"-include", tools().api_dir + "/tessera/prelude.h"}; }
 }

@@ -33,25 +33,38 @@ std::string key_of(const Request& request) {
                                    request.generated_header, request.source_path, request.source_text));
 }
 
-void compile(const Request& request, const std::string& object, const std::string& dependencies) {
-    compiled++;
-    std::vector<std::string> command = flags(request);
-    command.insert(command.begin(), tools().clang);
-    const std::string tables = dependencies + ".h", output = dependencies + ".log";
-    const std::vector<std::string> prelude = prelude_arguments(request);
-    command.insert(command.end(), prelude.begin(), prelude.end());
-    if (!request.generated_header.empty()) {
-        write_atomically(tables, request.generated_header);
-        command.insert(command.end(), {"-include", tables});
-    }
-    command.insert(command.end(),
-                   {"-MD", "-MF", dependencies, "-o", object, request.source_path, "-x", "none", tools().library});
+// Runs a tool of the compilation; what it says is the user's error when it fails.
+void run_tool(const Request& request, const std::vector<std::string>& command, const std::string& output) {
     const int status = run_program(command, output);
     const std::string text = read_text(output);
     std::error_code ignored;
     fs::remove(output, ignored);
-    fs::remove(tables, ignored);
     if (status != 0) throw_compile_error(request, text);
+}
+
+// Removes what is only needed on the way, also when that ends early.
+struct Temporary {
+    std::string path;
+    ~Temporary() {
+        std::error_code ignored;
+        fs::remove(path, ignored);
+    }
+};
+
+void compile(const Request& request, const std::string& shared, const std::string& dependencies) {
+    compiled++;
+    std::vector<std::string> command = flags(request);
+    command.insert(command.begin(), tools().clang);
+    const Temporary tables{dependencies + ".h"}, object{dependencies + ".o"};
+    const std::vector<std::string> prelude = prelude_arguments(request);
+    command.insert(command.end(), prelude.begin(), prelude.end());
+    if (!request.generated_header.empty()) {
+        write_atomically(tables.path, request.generated_header);
+        command.insert(command.end(), {"-include", tables.path});
+    }
+    command.insert(command.end(), {"-MD", "-MF", dependencies, "-c", "-o", object.path, request.source_path});
+    run_tool(request, command, dependencies + ".log");
+    run_tool(request, link_command(object.path, shared), dependencies + ".log");
 }
 
 struct Symbols {

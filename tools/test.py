@@ -77,7 +77,7 @@ def suites() -> list[Suite]:
             found.append(pytest_suite(name, about, f"tests/{name}"))
     found.append(sanitizer_suite("asan", "C++ unit tests under ASan and UBSan"))
     found.append(sanitizer_suite("tsan", "C++ unit tests under TSan"))
-    found.append(pytest_suite("long", "generated programs, soak", *behaviour, long=True))
+    found.append(pytest_suite("long", "generated programs, soak, pip install .", *behaviour, long=True))
     return found
 
 

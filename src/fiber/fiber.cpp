@@ -18,8 +18,6 @@ namespace {
 constexpr uint32_t kPollsPerYield = 256;
 constexpr uint32_t kUnknownAddress = ~0u;  // a spin that asks nothing and whose load the pass could not name
 
-thread_local Fiber* running __attribute__((tls_model("initial-exec"))) = nullptr;
-
 Message kernel_exception(const std::string& what) {
     return Message{.code = "kernel-exception",
                    .headline = "the kernel threw an exception" + what,
@@ -28,8 +26,8 @@ Message kernel_exception(const std::string& what) {
 
 }  // namespace
 
-Fiber* current_fiber() { return running; }
-void set_current_fiber(Fiber* fiber) { running = fiber; }
+__thread Fiber* running_fiber = nullptr;
+Fiber* current_fiber() { return running_fiber; }
 
 Fiber::Fiber(Core& core, Role role)
     : core_(&core),

@@ -14,6 +14,7 @@ struct Machinery {
     const Site* fault_site = nullptr;
 };
 
-void set_current_fiber(Fiber* fiber);
+// What current_fiber() answers; the worker sets it at every turn. __thread: thread_local goes through a function.
+extern __thread Fiber* running_fiber __attribute__((tls_model("initial-exec")));
 
 }  // namespace tessera

@@ -65,9 +65,9 @@ Fiber* Worker::next() {
 void Worker::step(Fiber& fiber) {
     fiber.state_ = Fiber::State::Running;
     fiber.effective_ = true;
-    set_current_fiber(&fiber);
+    running_fiber = &fiber;
     switch_context(context_, fiber.machinery().context, &fiber.machinery());
-    set_current_fiber(nullptr);
+    running_fiber = nullptr;
     if (fiber.effective_) happened(fiber.core());
     if (++steps_ % kStepsPerInterruptTest == 0 && number_ == 0) scheduler_.test_interrupt();
 }

@@ -86,3 +86,13 @@ def test_cpp_program_finds_tessera_and_runs(venv, away):
     run(*configure, f"-DTessera_DIR={tessera_dir}", "-DCMAKE_CXX_COMPILER=clang++-19", cwd=away)
     run("cmake", "--build", away / "cpp", cwd=away)
     assert "64 cores" in run(away / "cpp" / "add", cwd=away)
+
+
+@pytest.mark.long
+def test_pip_install_of_the_checkout_in_a_fresh_venv(tmp_path):
+    """As the README says it: pip fetches the build tools and builds from nothing."""
+    run(sys.executable, "-m", "venv", "--system-site-packages", tmp_path / "venv", cwd=tmp_path)
+    run(tmp_path / "venv/bin/python", "-m", "pip", "install", "-q", ROOT, cwd=tmp_path)
+    lesson = tmp_path / "add.py"
+    lesson.write_text((ROOT / "examples/01_add/add.py").read_text())
+    assert "64 cores" in run(tmp_path / "venv/bin/python", lesson, cwd=tmp_path)

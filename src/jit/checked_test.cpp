@@ -41,7 +41,7 @@ struct Checked : ::testing::Test {
 
     // The object of a kernel as `pass` makes it.
     std::string object(const char* source, Role role, bool checked, const std::string& pass) {
-        const fs::path text = folder / "kernel.cpp", out = folder / "kernel.so";
+        const fs::path text = folder / "kernel.cpp", out = folder / "kernel.o";
         std::ofstream(text) << source;
         Request request;
         request.source_path = text.string();
@@ -53,8 +53,8 @@ struct Checked : ::testing::Test {
             if (flag.starts_with("-fpass-plugin=")) flag = "-fpass-plugin=" + pass;
             command += " '" + flag + "'";
         }
-        command += " -include '" + tools().api_dir + "/tessera/prelude.h' -o '" + out.string() + "' '" + text.string() +
-                   "' -x none '" + tools().library + "'";
+        command += " -include '" + tools().api_dir + "/tessera/prelude.h' -c -o '" + out.string() + "' '" +
+                   text.string() + "'";
         EXPECT_EQ(std::system(command.c_str()), 0) << command;
         return read_text(out);
     }

@@ -86,7 +86,7 @@ def test_text_of_users_is_escaped():
 def test_finding_explains_its_code_in_place():
     found = outline(report.page(findings=[{"code": "deadlock", "headline": "no kernel can run"}]))
     assert "explain deadlock" in found.text
-    assert "The report is the wait-for graph" in found.text
+    assert "one page with the graph drawn" in found.text
 
 
 def test_place_whose_file_is_gone_shows_the_quote():

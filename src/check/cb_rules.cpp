@@ -23,6 +23,16 @@ bool within(const CbConfig& config, uint32_t first, uint32_t pages, uint32_t add
     return uint64_t{offset} + bytes <= uint64_t{pages} * config.page_bytes;
 }
 
+// Of `count` pages from `first`, the bytes that lie in the ring; a pointer that ran past its end has none.
+uint32_t bytes_in_ring(const CbConfig& config, uint32_t first, uint32_t count) {
+    const uint32_t end = config.address + config.size_bytes;
+    return first < end ? std::min(count * config.page_bytes, end - first) : 0;
+}
+
+std::string some_were(uint32_t count) {
+    return count == 0 ? "none was" : count == 1 ? "1 was" : fmt::format("{} were", count);
+}
+
 }  // namespace
 
 bool Checker::in_window(const Core& core, Role role, uint32_t cb, uint32_t address, uint32_t bytes) {
@@ -88,19 +98,16 @@ void Checker::pushes(Fiber& fiber, uint32_t cb, uint32_t count) {
     check_sides(fiber, cb, true);
     check_straddle(fiber, cb, count, true);
     const uint32_t first = byte_pointer(fiber.core(), fiber.role(), cb, true);
-    check_not_awaited(fiber, first, count * config.page_bytes, "cb_push_back hands on");
+    check_not_awaited(fiber, first, bytes_in_ring(config, first, count), "cb_push_back hands on");
     // The pages of a tensor are there before anybody reserves them.
     if (count > use.reserved && !use.reported && !(config.bound && !is_compute(fiber.role()))) {
         use.reported = true;
-        report(fiber,
-               {.code = "cb-push-unreserved",
-                .headline = fmt::format("cb_push_back hands on {} of c_{}, of which {} reserved", pages(count), cb,
-                                        use.reserved == 0   ? std::string("none was")
-                                        : use.reserved == 1 ? std::string("1 was")
-                                                            : fmt::format("{} were", use.reserved)),
-                .where = {made(config, cb)},
-                .note = "without cb_reserve_back the consumer may still be reading these pages",
-                .help = fmt::format("call cb_reserve_back({}, {}) before the pages are written", cb, count)});
+        report(fiber, {.code = "cb-push-unreserved",
+                       .headline = fmt::format("cb_push_back hands on {} of c_{}, of which {} reserved", pages(count),
+                                               cb, some_were(use.reserved)),
+                       .where = {made(config, cb)},
+                       .note = "without cb_reserve_back the consumer may still be reading these pages",
+                       .help = fmt::format("call cb_reserve_back({}, {}) before the pages are written", cb, count)});
     }
     use.reserved -= std::min(use.reserved, count);
 }
@@ -112,19 +119,16 @@ void Checker::pops(Fiber& fiber, uint32_t cb, uint32_t count) {
     check_sides(fiber, cb, false);
     check_straddle(fiber, cb, count, false);
     const uint32_t first = byte_pointer(fiber.core(), fiber.role(), cb, false);
-    const uint32_t bytes = std::min(count * config.page_bytes, config.address + config.size_bytes - first);
+    const uint32_t bytes = bytes_in_ring(config, first, count);
     const bool being_sent = check_not_being_sent(fiber, first, bytes, "cb_pop_front gives back");
     if (count > use.waited && !use.reported) {
         use.reported = true;
-        report(fiber,
-               {.code = "cb-pop-unwaited",
-                .headline = fmt::format("cb_pop_front gives back {} of c_{}, of which {} waited for", pages(count), cb,
-                                        use.waited == 0   ? std::string("none was")
-                                        : use.waited == 1 ? std::string("1 was")
-                                                          : fmt::format("{} were", use.waited)),
-                .where = {made(config, cb)},
-                .note = "without cb_wait_front the pages may not have been written yet; it worked by luck",
-                .help = fmt::format("call cb_wait_front({}, {}) before the pages are read", cb, count)});
+        report(fiber, {.code = "cb-pop-unwaited",
+                       .headline = fmt::format("cb_pop_front gives back {} of c_{}, of which {} waited for",
+                                               pages(count), cb, some_were(use.waited)),
+                       .where = {made(config, cb)},
+                       .note = "without cb_wait_front the pages may not have been written yet; it worked by luck",
+                       .help = fmt::format("call cb_wait_front({}, {}) before the pages are read", cb, count)});
     }
     use.waited -= std::min(use.waited, count);
     // What was given back is nobody's until it is written again.

@@ -99,6 +99,7 @@ void Checker::loads(Fiber& fiber, uint32_t address, uint32_t bytes) {
         if (SemaphoreUse* semaphore = semaphore_at(fiber.core(), address)) semaphore->looked_at = true;
         return;
     }
+    bytes = std::min(bytes, device_.arch().l1_bytes - address);  // what lies beyond faults by itself
     if (!is_owned(fiber.core(), address, bytes) && check_l1_range(fiber, fiber.core(), address, bytes, "a load from"))
         return;
     if (check_read_window(fiber, address, bytes, "a load reads")) return;
@@ -112,6 +113,7 @@ void Checker::stores(Fiber& fiber, uint32_t address, uint32_t bytes) {
         check_reserved(fiber, fiber.core(), address, "a store to");
         return;
     }
+    bytes = std::min(bytes, arch.l1_bytes - address);  // what lies beyond faults by itself
     set_all(shadow_.l1(fiber.core(), address), bytes, kDefined);
     if (!is_owned(fiber.core(), address, bytes) && check_l1_range(fiber, fiber.core(), address, bytes, "a store to"))
         return;

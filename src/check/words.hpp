@@ -31,9 +31,7 @@ inline std::string window(const CbConfig& config, uint32_t pointer, uint32_t cou
     return fmt::format("{} from page {} on", pages(count), (pointer - config.address) / config.page_bytes);
 }
 
-inline std::string line_of(const Site* site) {
-    return site ? shown_line(site->file, site->line) : "an unknown line";
-}
+inline std::string line_of(const Site* site) { return site ? shown_line(site->file, site->line) : "an unknown line"; }
 
 inline std::string made(const CbConfig& config, uint32_t cb) {
     const std::string where = config.made_at && config.made_at->known() ? " at " + config.made_at->str() : "";

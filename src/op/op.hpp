@@ -23,8 +23,8 @@ Tensor unary(Unary kind, const Tensor& a, const Options& options = {});
 // [..., M, K] x [..., K, N]; b may have one matrix for all of a's.
 Tensor matmul(const Tensor& a, const Tensor& b, const Options& options = {});
 
-// Any type to any other, in any layout, as torch converts: by the SFPU's typecast; to uint16 and uint8 through int32 and
-// its low bits, because the SFPU would round and clamp (and has no uint8). A tensor on the host is converted there.
+// Any type to any other, in any layout, as torch converts: by the SFPU's typecast; to uint16 and uint8 through int32
+// and its low bits, because the SFPU would round and clamp (and has no uint8). A tensor on the host is converted there.
 Tensor typecast(const Tensor& a, DataType dtype, const Options& options = {});
 
 // Tensors in any layout. Nothing is computed, every bit is kept; block formats that are cut anew share exponents anew,

@@ -102,7 +102,7 @@ bool is_named(const CBDescriptor& cb, const std::vector<KernelFacts>& kernels) {
 }
 
 void unused(const CBDescriptor& cb, const std::vector<KernelFacts>& kernels, std::vector<Finding>& findings) {
-    if (cb.buffer || is_named(cb, kernels)) return;
+    if (cb.buffer || cb.core_ranges.empty() || cb.format_descriptors.empty() || is_named(cb, kernels)) return;
     const uint32_t index = cb.format_descriptors.front().buffer_index;
     Message message{
         .code = "cb-unused",

@@ -119,6 +119,7 @@ std::vector<KernelFacts> facts_of(const Program& program) {
     for (size_t number = 0; number < program.descriptor->kernels.size(); number++) {
         KernelFacts facts;
         facts.descriptor = &program.descriptor->kernels[number];
+        if (facts.descriptor->core_ranges.empty()) continue;  // runs nowhere
         for (Role role : roles_of(*facts.descriptor))
             if (const auto& kernel = program.kernels[number][static_cast<size_t>(role)])
                 for (const CallSite& call : kernel->calls) note(facts, {&call, role});

@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -44,4 +45,8 @@ def test_95_percent_of_all_mutants_are_reported_and_the_rest_have_a_reason(tmp_p
 
 def test_the_page_counts_what_it_lists():
     page = (ROOT / "docs" / "check-mutation.md").read_text()
-    assert "mutants are reported" in page
+    reported, wrong = (int(number) for number in re.search(r"\*\*(\d+) of the (\d+) mutants", page).groups())
+    by_code = re.findall(r"^\| `[\w-]+` \| (\d+) \|$", page, re.MULTILINE)
+    assert sum(int(count) for count in by_code) == reported
+    rest = page.split("## The rest")[1]
+    assert rest.count("\n| ") - 1 - rest.count("| right:") == wrong - reported

@@ -17,6 +17,13 @@ def test_200_generated_kernels_run_as_in_cpython():
     assert not failures, "\n".join(failures[:5])
 
 
+def test_a_helper_whose_paths_all_return_for_constant_arguments():
+    """Seed 12455: what follows the returns is reached by nobody, so its names need not exist."""
+    runs, failures = differential.run(programs=1, seed=12455)
+    assert runs == 2 * len(differential.ARGUMENTS)
+    assert not failures, "\n".join(failures)
+
+
 @pytest.mark.long
 @pytest.mark.timeout(7200)
 def test_5000_generated_kernels_run_as_in_cpython():

@@ -184,6 +184,8 @@ class Statements(Expressions):
 
     # -- branches
     def stmt_If(self, node: ast.If) -> None:
+        if is_guard(node) and self.frame.jumped:
+            return None  # every path has jumped: nobody comes here, and names of the way here may be missing
         flag = self.condition(node.test)
         if flag.const is not None:
             return self.statements(node.body if flag.const else node.orelse)

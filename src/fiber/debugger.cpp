@@ -1,90 +1,91 @@
-// What tools/gdb.py asks the stopped process: plain text and numbers, so that it works without our debug information.
-// Saved registers: Boost's jump_fcontext on System V x86-64 keeps rbp at 0x30 and the return address at 0x38.
+// What tools/gdb.py reads of a stopped process: where things lie and what numbers mean, as one JSON text. It reads
+// memory and calls nothing: calls need a process that can go on (a core dump cannot) and a debugger that can save all
+// registers of the processor (gdb 13 cannot where there is AMX). It works without our debug information. Saved
+// registers: Boost's jump_fcontext on System V x86-64 keeps rbp at 0x30 and the return address at 0x38.
 #include <fmt/format.h>
 
-#include <cstring>
+#include <nlohmann/json.hpp>
 
 #include "device/cb_state.hpp"
 #include "device/core.hpp"
+#include "device/window.hpp"
 #include "fiber/machinery.hpp"
 #include "fiber/scheduler.hpp"
-
-#define TESSERA_DEBUGGER extern "C" __attribute__((visibility("default"), used))
 
 namespace tessera {
 namespace {
 
-Fiber* find(uint32_t x, uint32_t y, const char* role) {
-    if (!Scheduler::running()) return nullptr;
-    for (Fiber* fiber : Scheduler::running()->fibers())
-        if (fiber->core().logical.x == x && fiber->core().logical.y == y && name(fiber->role()) == role) return fiber;
-    return nullptr;
+nlohmann::json names_of_waits() {
+    nlohmann::json names;
+    for (int kind = 0; kind <= static_cast<int>(WaitKind::Polled); kind++)
+        names.push_back(name(static_cast<WaitKind>(kind)));
+    return names;
 }
 
-const char* state_of(const Fiber& fiber) {
-    if (&fiber == current_fiber()) return "running";
-    if (fiber.is_waiting()) return "waiting";
-    if (fiber.is_finished()) return "finished";
-    return fiber.has_failed() ? "failed" : "ready";
-}
-
-std::string row(const Fiber& fiber) {
-    const Site* site = fiber.site();
-    const std::string at = site ? fmt::format("{}:{}", shown_path(site->file), site->line) : "";
-    const std::string why = fiber.is_waiting() ? fmt::format("{} {} needs {} has {}", name(fiber.wait().kind),
-                                                             fiber.wait().object, fiber.wait().need, fiber.wait().have)
-                                               : "";
-    return fmt::format("{}{:8} {:7} {:9} {:40} {}\n", &fiber == current_fiber() ? "* " : "  ",
-                       fiber.core().logical.str(), name(fiber.role()), state_of(fiber), at, why);
-}
-
-std::string cb_rows(Core& core, Role role) {
-    std::string out;
-    for (uint32_t cb = 0; cb < kMaxCbs; cb++) {
-        const CbConfig& config = core.cbs->config[cb];
-        if (!config.configured) continue;
-        const LocalCBInterface& local = local_cb(core, role, cb);
-        const uint32_t shift = cb_address_shift(role);
-        out +=
-            fmt::format("  c_{:<3} {} of {} pages full   {} B each at 0x{:x}   {} reads at 0x{:x}, writes at 0x{:x}\n",
-                        cb, core.cbs->counters[cb].pages(), config.num_pages, config.page_bytes, config.address,
-                        name(role), local.fifo_rd_ptr << shift, local.fifo_wr_ptr << shift);
-    }
-    return out;
-}
-
-// Kept until the next question: gdb reads it after the call.
-const char* keep(std::string text) {
-    static std::string kept;
-    kept = std::move(text);
-    return kept.c_str();
+nlohmann::json names_of_roles() {
+    nlohmann::json names;
+    for (uint32_t role = 0; role < kNumRoles; role++) names.push_back(name(static_cast<Role>(role)));
+    return names;
 }
 
 }  // namespace
+
+// Offsets in classes that are no plain structs: compilers support them for members of the class itself.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"
+std::string debugger_layout() {
+    return nlohmann::json{
+        {"states", {"idle", "ready", "running", "waiting", "finished", "failed"}},
+        {"waits", names_of_waits()},
+        {"roles", names_of_roles()},
+        {"scheduler", {{"fibers", offsetof(Scheduler, fibers_)}}},
+        {"fiber",
+         {{"core", offsetof(Fiber, core_)},
+          {"role", offsetof(Fiber, role_)},
+          {"state", offsetof(Fiber, state_)},
+          {"block", offsetof(Fiber, block_)},
+          {"wait", offsetof(Fiber, wait_)},
+          {"machinery", offsetof(Fiber, machinery_)}}},
+        {"machinery", {{"handle", offsetof(Machinery, context) + offsetof(Context, handle)}}},
+        {"block", {{"site", offsetof(RoleBlock, site)}}},
+        {"site", {{"file", offsetof(Site, file)}, {"line", offsetof(Site, line)}}},
+        {"wait",
+         {{"kind", offsetof(Wait, kind)},
+          {"object", offsetof(Wait, object)},
+          {"need", offsetof(Wait, need)},
+          {"have", offsetof(Wait, have)}}},
+        {"core",
+         {{"x", offsetof(Core, logical) + offsetof(LogicalCore, x)},
+          {"y", offsetof(Core, logical) + offsetof(LogicalCore, y)},
+          {"window", offsetof(Core, window)},
+          {"cbs", offsetof(Core, cbs)}}},
+        {"cb",
+         {{"count", kMaxCbs},
+          {"stride", sizeof(CbConfig)},
+          {"config", offsetof(CbState, config)},
+          {"counters", offsetof(CbState, counters)},
+          {"configured", offsetof(CbConfig, configured)},
+          {"address", offsetof(CbConfig, address)},
+          {"num_pages", offsetof(CbConfig, num_pages)},
+          {"page_bytes", offsetof(CbConfig, page_bytes)}}},
+        {"local",
+         {{"base", kLocalBase + kCbInterfaceOffset},
+          {"stride", kLocalStride},
+          {"cb_stride", sizeof(LocalCBInterface)},
+          {"rd_ptr", offsetof(LocalCBInterface, fifo_rd_ptr)},
+          {"wr_ptr", offsetof(LocalCBInterface, fifo_wr_ptr)}}},
+    }
+        .dump();
+}
+#pragma GCC diagnostic pop
+
 }  // namespace tessera
 
-using namespace tessera;
-
-TESSERA_DEBUGGER const char* tess_debugger_fibers() {
-    if (!Scheduler::running()) return keep("no program is running\n");
-    std::string out;
-    for (const Fiber* fiber : Scheduler::running()->fibers()) out += row(*fiber);
-    return keep(out);
-}
-
-TESSERA_DEBUGGER const char* tess_debugger_cbs(uint32_t x, uint32_t y, const char* role) {
-    Fiber* fiber = find(x, y, role);
-    return keep(fiber ? cb_rows(fiber->core(), fiber->role()) : "no such fiber\n");
-}
-
-// Where a fiber that does not run stands: 0 stack pointer, 1 frame pointer, 2 program counter; 0 for one that runs or
-// ended.
-TESSERA_DEBUGGER uint64_t tess_debugger_register(uint32_t x, uint32_t y, const char* role, int which) {
-    Fiber* fiber = find(x, y, role);
-    if (!fiber || fiber == current_fiber() || fiber->is_finished() || fiber->has_failed()) return 0;
-    const auto* saved = static_cast<const std::byte*>(fiber->machinery().context.handle);
-    uint64_t value = reinterpret_cast<uint64_t>(saved + 0x40);
-    if (which == 1) memcpy(&value, saved + 0x30, 8);
-    if (which == 2) memcpy(&value, saved + 0x38, 8);
-    return value;
+extern "C" {
+// Both are found by name. The text is made when the library is loaded.
+__attribute__((visibility("default"))) extern const char* const tess_debugger_layout;
+const char* const tess_debugger_layout = [] {
+    static const std::string text = tessera::debugger_layout();
+    return text.c_str();
+}();
 }

@@ -2,6 +2,7 @@
 // cb/, noc/ and tile/ see only this: who am I, and sleep until something holds.
 #pragma once
 #include <cstdint>
+#include <string>
 #include <type_traits>
 
 #include "device/role.hpp"
@@ -12,6 +13,7 @@ namespace tessera {
 struct Core;
 struct Message;
 class Worker;
+std::string debugger_layout();  // debugger.cpp
 
 // The user's source line of a call into the runtime; the pass emits one constant per call site.
 struct Site {
@@ -79,6 +81,7 @@ class Fiber {
   private:
     friend class Worker;
     friend class Scheduler;
+    friend std::string debugger_layout();
     using ReadyTest = bool (*)(void*, Wait&);
     enum class State : uint8_t { Idle, Ready, Running, Waiting, Finished, Failed };
 

@@ -11,10 +11,14 @@
 #include "fiber/machinery.hpp"
 #include "fiber/worker.hpp"
 
+// One program runs at a time. tools/gdb.py finds it by this name.
+extern "C" {
+__attribute__((visibility("default"))) extern tessera::Scheduler* tess_running_scheduler;
+tessera::Scheduler* tess_running_scheduler = nullptr;
+}
+
 namespace tessera {
 namespace {
-
-Scheduler* running_scheduler = nullptr;  // one program runs at a time
 
 constexpr uint64_t kPollLimit = 200'000'000;
 
@@ -22,7 +26,7 @@ uint64_t poll_limit_from_environment() { return number_setting("TESSERA_POLL_LIM
 
 }  // namespace
 
-Scheduler* Scheduler::running() { return running_scheduler; }
+Scheduler* Scheduler::running() { return tess_running_scheduler; }
 
 Scheduler::Scheduler(std::vector<Core>& cores, const SchedulerOptions& options)
     : cores_(cores),
@@ -65,12 +69,12 @@ void Scheduler::make_ready(const Wanted& wanted) {
 }
 
 Outcome Scheduler::run() {
-    running_scheduler = this;
+    tess_running_scheduler = this;
     install_fault_handlers();
     spread_cores();
     for (const Wanted& wanted : wanted_) make_ready(wanted);
     Crew::here().run(workers_.size(), [this](size_t number) { workers_[number]->run(); });
-    running_scheduler = nullptr;
+    tess_running_scheduler = nullptr;
     return outcome();
 }
 

@@ -62,6 +62,7 @@ class Scheduler {
     bool wait_until_mail(Worker& worker);
 
   private:
+    friend std::string debugger_layout();
     struct Wanted {
         Core* core;
         Role role;

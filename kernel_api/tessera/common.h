@@ -1,10 +1,12 @@
 // The part of the prelude that no argument of a kernel changes: precompiled once per arch, role and level
 // (src/jit/header.cpp).
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -24,3 +26,6 @@ __attribute__((used)) const unsigned long tess_mark_checked = 1;
 #include "tessera/constants.h"
 #include "tessera/entry.h"
 #include "tessera/firmware.h"
+
+// Upstream's firmware has it before every kernel, whether the kernel includes it or not.
+#include "debug/dprint.h"

@@ -1,4 +1,5 @@
-// The prelude of a data-movement kernel that includes the API itself: both precompiled (src/jit/header.cpp).
+// The prelude of a data-movement kernel, precompiled (src/jit/header.cpp): upstream's build, too, puts the API before the
+// kernel, and many kernels include nothing.
 #pragma once
 #include "tessera/common.h"
 #include "dataflow_api.h"

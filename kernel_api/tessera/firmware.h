@@ -69,9 +69,28 @@ FORCE_INLINE uint32_t get_semaphore(uint32_t semaphore_id) {
     return tess_semaphore_address(semaphore_id);
 }
 
-FORCE_INLINE int32_t get_tile_size(int32_t operand) { return static_cast<int32_t>(tess_cb_tile_bytes(operand)); }
-FORCE_INLINE uint32_t get_tile_hw(int32_t operand) { return tess_cb_tile_elements(operand); }
-FORCE_INLINE uint32_t get_tile_num_faces(int32_t operand) { return tess_cb_faces(operand); }
-FORCE_INLINE DataFormat get_dataformat(int32_t operand) { return static_cast<DataFormat>(tess_cb_format(operand)); }
+// The same two ways for each question about a circular buffer's tiles: constant expressions read the tables generated for
+// the program (tessera/tables.h, behind this header), running kernels ask for what their own core has.
+constexpr int32_t tess_table_tile_size(int32_t operand);
+constexpr uint32_t tess_table_tile_hw(int32_t operand);
+constexpr uint32_t tess_table_tile_num_faces(int32_t operand);
+constexpr DataFormat tess_table_dataformat(int32_t operand);
+
+FORCE_INLINE constexpr int32_t get_tile_size(int32_t operand) {
+    if (__builtin_is_constant_evaluated()) return tess_table_tile_size(operand);
+    return static_cast<int32_t>(tess_cb_tile_bytes(operand));
+}
+FORCE_INLINE constexpr uint32_t get_tile_hw(int32_t operand) {
+    if (__builtin_is_constant_evaluated()) return tess_table_tile_hw(operand);
+    return tess_cb_tile_elements(operand);
+}
+FORCE_INLINE constexpr uint32_t get_tile_num_faces(int32_t operand) {
+    if (__builtin_is_constant_evaluated()) return tess_table_tile_num_faces(operand);
+    return tess_cb_faces(operand);
+}
+FORCE_INLINE constexpr DataFormat get_dataformat(int32_t operand) {
+    if (__builtin_is_constant_evaluated()) return tess_table_dataformat(operand);
+    return static_cast<DataFormat>(tess_cb_format(operand));
+}
 
 FORCE_INLINE void invalidate_l1_cache() {}

@@ -1,4 +1,4 @@
-// One or two headers per arch, role and level, in the cache like any object: named by its flags, checked by the content
+// One header per arch, role and level, in the cache like any object: named by its flags, checked by the content
 // of what it includes. Where it cannot be made the prelude is included as text.
 #include "jit/header.hpp"
 
@@ -16,11 +16,8 @@ namespace fs = std::filesystem;
 namespace tessera::jit {
 namespace {
 
-// Kernels that do not include the data-movement API must not see it; the others find it parsed already.
 std::string header_of(const Request& request) {
-    const bool dataflow =
-        !is_compute(request.role) && request.source_text.find("dataflow_api.h\"") != std::string::npos;
-    return tools().api_dir + (dataflow ? "/tessera/dataflow.h" : "/tessera/common.h");
+    return tools().api_dir + (is_compute(request.role) ? "/tessera/common.h" : "/tessera/dataflow.h");
 }
 
 std::string key_of(const std::vector<std::string>& flags, const std::string& header) {
@@ -55,7 +52,9 @@ std::vector<std::string> prelude_arguments(const Request& request) {
                 key, [&](auto& header, auto& dependencies) { precompile(flags, source, header, dependencies); },
                 kHeaderSuffix);
         return {"-include-pch", entry->object_path, "-include", tools().api_dir + "/compile_time_args.h"};
-    } catch (const CannotPrecompile&) { return {"-include", tools().api_dir + "/tessera/prelude.h"}; }
+    } catch (const CannotPrecompile&) {
+        return {"-include", source, "-include", tools().api_dir + "/compile_time_args.h"};
+    }
 }
 
 }  // namespace tessera::jit

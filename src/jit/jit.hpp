@@ -11,8 +11,10 @@ namespace tessera::jit {
 // All kernels of a program, compiled in parallel; in the order of the requests. Throws CompileError or Unsupported.
 std::vector<std::shared_ptr<const Kernel>> load(const std::vector<Request>& requests);
 
-// Per-CB tables and constants a compute kernel may read (KERNEL_API 2, "Generated per program").
-std::string format_tables(const CbState& cbs, const ComputeConfigDescriptor& compute);
+// Tables of circular buffers that a kernel may read, and constants of compute kernels (KERNEL_API 2, "Generated per
+// program").
+std::string format_tables(const CbState& cbs);
+std::string compute_modes(const ComputeConfigDescriptor& compute);
 
 // Finds a kernel source file: as given, TT_METAL_KERNEL_PATH, TT_METAL_HOME, the installed micro-ops (HOST_API 3.1).
 // Empty when there is none; `searched` gets the folders looked in.

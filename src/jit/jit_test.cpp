@@ -104,6 +104,31 @@ TEST_P(Jit, FormatsOfCircularBuffersAreConstantsOfComputeKernels) {
         32u);
 }
 
+// Most kernels of tt-metal's programming examples include nothing: its firmware does that for them.
+TEST_P(Jit, DataMovementKernelsHaveTheirApiWithoutIncludingIt) {
+    EXPECT_EQ(result(source("void kernel_main() { cb_reserve_back(3, 1); DPRINT << get_write_ptr(3) << ENDL(); "
+                            "noc_async_write_barrier(); " +
+                            kStore + "std::max(6, 7); }"),
+                     {cb(3, 2, 2048)}),
+              7u);
+}
+
+TEST_P(Jit, TilesOfCircularBuffersAreConstantExpressionsInAllKernels) {
+    CBDescriptor c = cb(3, 2, 1088);
+    c.format_descriptors[0].data_format = DataFormat::Bfp8b;
+    const std::string body =
+        "constexpr uint32_t bytes = get_tile_size(3); static_assert(bytes == 1088 && get_tile_hw(3) == 1024);\n"
+        "static_assert(get_dataformat(3) == DataFormat::Bfp8_b && get_tile_num_faces(3) == 4);\n"
+        "static_assert(get_tile_size(4) == 0);  // no such buffer: optional ones are asked for, too\n"
+        "volatile uint32_t three = 3; const uint32_t asked = get_tile_size(three);\n";
+    EXPECT_EQ(result(source("void kernel_main() { " + body + kStore + "bytes + asked; }"), {c}), 2 * 1088u);
+    EXPECT_EQ(result(source("#include \"compute_kernel_api/common.h\"\nvoid kernel_main() { " + body + "PACK(" +
+                                kStore + "bytes + asked + 1;) }",
+                            ComputeConfigDescriptor{}),
+                     {c}),
+              2 * 1088u + 1);
+}
+
 TEST_P(Jit, EveryOptimisationLevelWorks) {
     for (OptLevel level :
          {OptLevel::O0, OptLevel::O1, OptLevel::O2, OptLevel::O3, OptLevel::Os, OptLevel::Ofast, OptLevel::Oz}) {

@@ -32,7 +32,7 @@ struct Request {
     OptLevel opt_level = OptLevel::O2;
     bool checked = false;  // announces its accesses
     ComputeConfigDescriptor compute;   // compute roles
-    std::string generated_header;      // per-CB format tables, compute roles
+    std::string generated_header;      // per-CB format tables; compute roles: modes, too
 };
 
 // A kernel in memory. The object stays loaded while anyone holds it.

@@ -1,4 +1,5 @@
-// The tables upstream generates per program for compute kernels.
+// The tables upstream generates per program: formats and tile shapes of circular buffers for all kernels, modes of the
+// tile engine for compute kernels.
 #include <fmt/format.h>
 
 #include "jit/jit.hpp"
@@ -31,8 +32,12 @@ std::string side(const std::string& prefix, const CbState& cbs) {
 
 }  // namespace
 
-std::string format_tables(const CbState& cbs, const ComputeConfigDescriptor& compute) {
-    std::string out = side("unpack", cbs) + side("pack", cbs);
+std::string format_tables(const CbState& cbs) {
+    return side("unpack", cbs) + side("pack", cbs) + "#include \"tessera/tables.h\"\n";
+}
+
+std::string compute_modes(const ComputeConfigDescriptor& compute) {
+    std::string out;
     out += fmt::format("constexpr bool DST_ACCUM_MODE = {};\n", compute.fp32_dest_acc_en);
     out += fmt::format("#define DST_SYNC_MODE DstSync::Sync{}\n", compute.dst_full_sync_en ? "Full" : "Half");
     out += fmt::format("#define TESSERA_MATH_FIDELITY {}\n", static_cast<int>(compute.math_fidelity));

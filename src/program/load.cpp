@@ -69,10 +69,11 @@ jit::Request request_for(const KernelDescriptor& kernel, const Program& program,
     request.named_compile_time_args = kernel.named_compile_time_args;
     request.defines = kernel.defines;
     request.opt_level = OptLevel::O2;
+    request.generated_header = jit::format_tables(cbs_of_first_core(program, kernel));
     if (auto* compute = std::get_if<ComputeConfigDescriptor>(&kernel.config)) {
         request.compute = *compute;
         request.opt_level = OptLevel::O3;
-        request.generated_header = jit::format_tables(cbs_of_first_core(program, kernel), *compute);
+        request.generated_header += jit::compute_modes(*compute);
     }
     if (kernel.opt_level) request.opt_level = *kernel.opt_level;
     return request;

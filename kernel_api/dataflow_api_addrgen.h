@@ -15,6 +15,9 @@ FORCE_INLINE uint64_t get_noc_multicast_addr(uint32_t noc_x_start, uint32_t noc_
                                              uint32_t noc_y_end, uint32_t addr, uint8_t noc = noc_index) {
     return NOC_MULTICAST_ADDR(noc_x_start, noc_y_start, noc_x_end, noc_y_end, addr);
 }
+FORCE_INLINE uint64_t get_noc_addr_helper(uint32_t noc_xy, uint32_t addr) {
+    return (static_cast<uint64_t>(noc_xy) << NOC_ADDR_COORD_SHIFT) | addr;
+}
 template <bool DRAM>
 FORCE_INLINE uint64_t get_noc_addr_from_bank_id(uint32_t bank_id, uint32_t bank_address_offset,
                                                 uint8_t noc = noc_index) {

@@ -203,16 +203,19 @@ typename TensorAccessor<Args>::Range TensorAccessor<Args>::shard_pages(uint32_t 
     return Range(*this, shard, true, start, end ? end : shard_volume_, noc);
 }
 
+// Accessors of interleaved tensors are of one type, wherever their words stand: kernels choose between two with `?:`.
 template <uint32_t CTA, uint32_t CRTA>
-TensorAccessor(const TensorAccessorArgs<CTA, CRTA>&, size_t, uint32_t) -> TensorAccessor<TensorAccessorArgs<CTA, CRTA>>;
+TensorAccessor(const TensorAccessorArgs<CTA, CRTA>&, size_t, uint32_t)
+    -> TensorAccessor<tensor_accessor::ArgsFor<TensorAccessorArgs<CTA, CRTA>>>;
 template <uint32_t CTA, uint32_t CRTA>
-TensorAccessor(const TensorAccessorArgs<CTA, CRTA>&, size_t) -> TensorAccessor<TensorAccessorArgs<CTA, CRTA>>;
+TensorAccessor(const TensorAccessorArgs<CTA, CRTA>&, size_t)
+    -> TensorAccessor<tensor_accessor::ArgsFor<TensorAccessorArgs<CTA, CRTA>>>;
 
 // ---- a number of tensors known at compile time: addresses from runtime arguments, page sizes from compile-time ones
 template <typename... Args, uint32_t... Indexes>
 auto make_tensor_accessor_tuple(const std::tuple<Args...>& args, uint32_t address_rt_arg_index_start,
                                 uint32_t page_size_ct_arg_index_start, std::integer_sequence<uint32_t, Indexes...>) {
-    return std::make_tuple(TensorAccessor<Args>(
+    return std::make_tuple(TensorAccessor(
         std::get<Indexes>(args), get_arg_val<uint32_t>(static_cast<int>(address_rt_arg_index_start + Indexes)),
         compile_time_word(page_size_ct_arg_index_start + Indexes))...);
 }

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include "tessera/firmware.h"
@@ -102,6 +103,16 @@ struct TensorAccessorArgs {
 
 namespace tensor_accessor {
 
+// All there is to know of an interleaved tensor.
+template <bool dram>
+struct InterleavedArgs {
+    static constexpr bool is_sharded = false, is_dram = dram;
+    template <uint32_t CTA, uint32_t CRTA>
+    constexpr InterleavedArgs(const TensorAccessorArgs<CTA, CRTA>&) {}
+};
+template <typename Args>
+using ArgsFor = std::conditional_t<Args::is_sharded, Args, InterleavedArgs<Args::is_dram>>;
+
 // The I-th of a row of TensorAccessorArgs that follow each other among the compile-time arguments.
 template <uint32_t I, uint32_t CTA_OFFSET, uint32_t CRTA_OFFSET>
 struct ArgsAt {
@@ -113,14 +124,14 @@ struct ArgsAt<0, CTA_OFFSET, CRTA_OFFSET> {
     using Type = TensorAccessorArgs<CTA_OFFSET, CRTA_OFFSET>;
 };
 template <uint32_t CTA_OFFSET, uint32_t CRTA_OFFSET, uint32_t... I>
-auto make_args_tuple(std::integer_sequence<uint32_t, I...>) {
+constexpr auto make_args_tuple(std::integer_sequence<uint32_t, I...>) {
     return std::make_tuple(typename ArgsAt<I, CTA_OFFSET, CRTA_OFFSET>::Type()...);
 }
 
 }  // namespace tensor_accessor
 
 template <uint32_t NUM_TENSORS, uint32_t CTA_OFFSET, uint32_t CRTA_OFFSET = UINT32_MAX>
-auto make_tensor_accessor_args_tuple() {
+constexpr auto make_tensor_accessor_args_tuple() {
     return tensor_accessor::make_args_tuple<CTA_OFFSET, CRTA_OFFSET>(
         std::make_integer_sequence<uint32_t, NUM_TENSORS>());
 }

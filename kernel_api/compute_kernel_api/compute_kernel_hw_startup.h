@@ -1,6 +1,7 @@
 // One-time start-up of unpacker, math and packer. Facts: KERNEL_API 3 (row 71).
 #pragma once
-#include "compute_kernel_api/common.h"
+#include "compute_kernel_api/common_globals.h"
+#include "tessera/llk.h"
 
 namespace ckernel {
 

@@ -26,8 +26,5 @@ ALWI void copy_block_matmul_partials(uint32_t in_cb_id, uint32_t start_in_tile_i
                                      uint32_t ntiles) {
     for (uint32_t i = 0; i < ntiles; ++i) copy_tile(in_cb_id, start_in_tile_index + i, start_dst_tile_index + i);
 }
-ALWI void copy_block(uint32_t in_cb_id, uint32_t start_in_tile_index, uint32_t start_dst_tile_index, uint32_t ntiles) {
-    copy_block_matmul_partials(in_cb_id, start_in_tile_index, start_dst_tile_index, ntiles);
-}
 
 }  // namespace ckernel

@@ -107,6 +107,8 @@ constexpr uint64_t NOC_NODE_ID_MASK = 63, NOC_LOCAL_ADDR_MASK = 0xFFFFFFFFFull;
 #define NOC_MCAST_ADDR_START_Y(addr) (((addr) >> 54) & NOC_NODE_ID_MASK)
 // Coordinates are the same for both NoCs; nothing is mirrored in software (MACHINE 3).
 #define DYNAMIC_NOC_X(noc, x) (x)
+#define NOC_X(x) (x)
+#define NOC_Y(y) (y)
 #define DYNAMIC_NOC_Y(noc, y) (y)
 #define NOC_0_X(noc, size_x, x) (x)
 #define NOC_0_Y(noc, size_y, y) (y)

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -27,5 +28,9 @@ __attribute__((used)) const unsigned long tess_mark_checked = 1;
 #include "tessera/entry.h"
 #include "tessera/firmware.h"
 
-// Upstream's firmware has it before every kernel, whether the kernel includes it or not.
+// Upstream's firmware has these before every kernel, whether the kernel includes them or not.
+#include "debug/assert.h"
 #include "debug/dprint.h"
+#include "debug/waypoint.h"
+#include "tessera/mixed_widths.h"
+#include "tools/profiler/kernel_profiler.hpp"

@@ -111,7 +111,7 @@ constexpr uint32_t NUM_CIRCULAR_BUFFERS = 32;
 constexpr uint32_t L1_ALIGNMENT = 16;
 constexpr uint32_t NOC_L1_READ_ALIGNMENT_BYTES = 16, NOC_L1_WRITE_ALIGNMENT_BYTES = 16,
                    NOC_DRAM_WRITE_ALIGNMENT_BYTES = 16;
-constexpr uint32_t MEM_ZEROS_SIZE = 512;
+constexpr int MEM_ZEROS_SIZE = 512;  // upstream: a macro, so an int
 #if defined(ARCH_BLACKHOLE)
 constexpr uint32_t NOC_MAX_BURST_SIZE = 16384, NOC_WORD_BYTES = 64, DRAM_ALIGNMENT = 64,
                    NOC_DRAM_READ_ALIGNMENT_BYTES = 64;

@@ -159,7 +159,7 @@ ALWI void llk_math_eltwise_binary(uint32_t dst_index) {
 }
 
 template <DataCopyType type = DataCopyType::A2D, bool is_fp32_dest_acc_en = false,
-          BroadcastType bcast = BroadcastType::NONE>
+          BroadcastType bcast = BroadcastType::NONE, bool is_int_fpu_en = false, bool tilize = false>
 ALWI void llk_math_eltwise_unary_datacopy_init(uint32_t operand = 0) {
     tess_math_copy_init(operand);
 }

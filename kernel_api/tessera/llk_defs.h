@@ -19,6 +19,8 @@ constexpr int MATH_FIDELITY = TESSERA_MATH_FIDELITY;
 
 namespace ckernel {
 
+constexpr uint32_t TILE_HEIGHT = 32, TILE_WIDTH = 32, FACE_HEIGHT = 16, FACE_WIDTH = 16;
+
 enum VectorMode { None = 0, R = 1, C = 2, RC = 4, RC_custom = 6, Invalid = 0xFF };
 enum ReduceDim { REDUCE_ROW, REDUCE_COL, REDUCE_SCALAR };
 enum PoolType { SUM, AVG, MAX, MIN };

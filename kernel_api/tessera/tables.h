@@ -1,4 +1,5 @@
-// What constant expressions know of circular buffers: answers from the tables that src/jit/tables.cpp writes before this.
+// What constant expressions know of circular buffers: answers from the tables that src/jit/tables.cpp writes before
+// this.
 #pragma once
 #include "tessera/firmware.h"
 

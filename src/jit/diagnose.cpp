@@ -79,6 +79,17 @@ std::vector<std::string> rows_of(const Request& request, const std::string& text
     return rows;
 }
 
+// What cannot be supported by a header that says so: names of the SFPU's own language, which kernels see uninvited.
+std::string unsupported_thing(const std::string& headline) {
+    constexpr std::string_view kMark = "tessera-unsupported: ";
+    if (const size_t at = headline.find(kMark); at != std::string::npos) return headline.substr(at + kMark.size());
+    static const std::regex sfpi(
+        R"(.*(?:undeclared identifier|unknown type name) '(sfpi|v(?:Float|Int|UInt)|dst_reg|v_if)'.*)");
+    std::smatch found;
+    if (std::regex_match(headline, found, sfpi)) return fmt::format("sfpu (sfpi: {})", found[1].str());
+    return {};
+}
+
 }  // namespace
 
 void throw_compile_error(const Request& request, const std::string& clang_text) {
@@ -95,10 +106,9 @@ void throw_compile_error(const Request& request, const std::string& clang_text) 
         if (auto place = users_place(lines, *error)) message.places.push_back(*place);
         else message.places.push_back(Place{.file = request.source_path, .line = 1});
     }
-    constexpr std::string_view kUnsupported = "tessera-unsupported: ";
-    if (const size_t at = message.headline.find(kUnsupported); at != std::string::npos) {
+    if (const std::string thing = unsupported_thing(message.headline); !thing.empty()) {
         message.code = "unsupported";
-        message.headline = message.headline.substr(at + kUnsupported.size()) + " is not supported in kernels";
+        message.headline = thing + " is not supported in kernels";
         message.rows.clear();
         message.note = "see docs/unsupported.md";
         throw Unsupported(message);

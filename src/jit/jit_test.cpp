@@ -197,6 +197,37 @@ TEST_P(Jit, ErrorInsideOurHeadersIsShownWhereTheyAreUsed) {
     EXPECT_NE(type.find(".cpp:3:"), std::string::npos) << type;
 }
 
+// Which types agree and which names are free depends on the card's compiler and headers; kernels rely on it.
+TEST_P(Jit, KernelsMayRelyOnTheCardsWidthsAndNames) {
+    KernelDescriptor k = source(
+        "using namespace tt::constants;\n"
+        "constexpr auto args = make_tensor_accessor_args_tuple<2, 0>();\n"
+        "void kernel_main() {\n"
+        "    uint32_t bytes = 48; int left = 600;\n"
+        "    const uint32_t chunk = std::min(bytes, 8 * sizeof(uint32_t)) + std::min(left, MEM_ZEROS_SIZE);\n"
+        "    const auto a = TensorAccessor(std::get<0>(args), 0, 64), b = TensorAccessor(std::get<1>(args), 64, 64);\n"
+        "    const auto chosen = bytes > 1 ? a : b;\n"
+        "    ASSERT(get_noc_addr_helper(0, 5) == 5 && NOC_X(3) == 3);\n"
+        "    " +
+        kStore + "chunk + TILE_HEIGHT + FACE_WIDTH + chosen.page_size; }");
+    k.compile_time_args = {2, 2};
+    EXPECT_EQ(result(k), 32u + 512 + 32 + 16 + 64);
+    EXPECT_EQ(
+        result(source("#include \"compute_kernel_api/layernorm.h\"\n#include \"compute_kernel_api/softmax.h\"\n"
+                      "using namespace tt::constants;\nvoid copy_block(uint32_t, uint32_t, uint32_t, uint32_t) {}\n"
+                      "void kernel_main() { copy_block(1, 2, 3, 4); compute_kernel_hw_startup(0, 0); PACK(" +
+                          kStore + "ckernel::TILE_WIDTH + 7;) }",
+                      ComputeConfigDescriptor{}),
+               {cb(0, 2, 2048)}),
+        39u);
+}
+
+TEST_P(Jit, ProgrammingTheSfpuIsUnsupportedNotUnknown) {
+    for (const char* text : {"#include \"sfpi.h\"\nvoid kernel_main() {}",
+                             "#include \"compute_kernel_api.h\"\nvoid kernel_main() { MATH(vFloat x = dst_reg[0];) }"})
+        EXPECT_THROW(result(source(text, ComputeConfigDescriptor{})), Unsupported) << text;
+}
+
 TEST_P(Jit, MissingEntryPointAndAssemblyAreNamed) {
     EXPECT_NE(compile_error(device, "#include \"dataflow_api.h\"\nvoid kernel() {}\n")
                   .find("error[no-entry-point]: the kernel has no entry point for ncrisc"),

@@ -1,6 +1,7 @@
 // rsub_tile by its own header.
 // Facts: KERNEL_API 3, 3b, 11.
 #pragma once
+#include "compute_kernel_api/eltwise_unary/binop_with_scalar.h"
 #include "tessera/sfpu.h"
 #include "compute_kernel_api/eltwise_unary/reverseops.h"
 

@@ -1,0 +1,3 @@
+// The newer path of compute_kernel_api/softmax.h.
+#pragma once
+#include "compute_kernel_api/softmax.h"

@@ -1,0 +1,3 @@
+// Not supported; the error names the entry of docs/unsupported.md.
+#pragma once
+#error tessera-unsupported: sfpu (ckernel_sfpu.h)

@@ -22,6 +22,9 @@ inline std::uint32_t compile_time_word(std::uint32_t index) { return kernel_comp
 
 #ifdef KERNEL_COMPILE_TIME_ARG_MAP
 constexpr std::pair<std::string_view, std::uint32_t> named_args_map[] = {KERNEL_COMPILE_TIME_ARG_MAP};
+#else
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 0> named_args_map{};
+#endif
 
 // Not constexpr on purpose: reaching it in a constant expression is the compile error that names the cause.
 inline std::uint32_t named_compile_time_argument_is_unknown(std::string_view) { return 0; }
@@ -31,4 +34,3 @@ consteval std::uint32_t get_named_compile_time_arg_val(std::string_view name) {
         if (known == name) return value;
     return named_compile_time_argument_is_unknown(name);
 }
-#endif

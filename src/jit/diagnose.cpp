@@ -90,6 +90,21 @@ std::string unsupported_thing(const std::string& headline) {
     return {};
 }
 
+// compile_time_args.h ends constant evaluation in a function whose name clang then tells.
+bool is_unknown_named_argument(const std::string& clang_text) {
+    return clang_text.find("named_compile_time_argument_is_unknown") != std::string::npos;
+}
+
+void tell_named_arguments(const Request& request, Message& message) {
+    std::vector<std::string> given;
+    for (const auto& [name, value] : request.named_compile_time_args) given.push_back(name);
+    message.headline = "the kernel asks for a named compile-time argument that it is not given";
+    message.rows.clear();
+    message.where.push_back(given.empty() ? "named_compile_time_args is empty"
+                                          : fmt::format("named_compile_time_args has {}", fmt::join(given, ", ")));
+    message.help = "add the name to named_compile_time_args of the KernelDescriptor";
+}
+
 }  // namespace
 
 void throw_compile_error(const Request& request, const std::string& clang_text) {
@@ -113,6 +128,7 @@ void throw_compile_error(const Request& request, const std::string& clang_text) 
         message.note = "see docs/unsupported.md";
         throw Unsupported(message);
     }
+    if (is_unknown_named_argument(clang_text)) tell_named_arguments(request, message);
     throw CompileError(message);
 }
 

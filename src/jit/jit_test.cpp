@@ -222,6 +222,20 @@ TEST_P(Jit, KernelsMayRelyOnTheCardsWidthsAndNames) {
         39u);
 }
 
+TEST_P(Jit, UnknownNamedArgumentsAreToldWithThoseThatAreGiven) {
+    KernelDescriptor k = source(
+        "void kernel_main() { constexpr uint32_t cb = get_named_compile_time_arg_val(\"c_1\"); " + kStore + "cb; }");
+    auto message = [&] {
+        try {
+            result(k);
+        } catch (const CompileError& error) { return std::string(error.what()); }
+        return std::string();
+    };
+    EXPECT_NE(message().find("named_compile_time_args is empty"), std::string::npos) << message();
+    k.named_compile_time_args = {{"c_0", 0}, {"c_2", 2}};
+    EXPECT_NE(message().find("named_compile_time_args has c_0, c_2"), std::string::npos) << message();
+}
+
 TEST_P(Jit, ProgrammingTheSfpuIsUnsupportedNotUnknown) {
     for (const char* text : {"#include \"sfpi.h\"\nvoid kernel_main() {}",
                              "#include \"compute_kernel_api.h\"\nvoid kernel_main() { MATH(vFloat x = dst_reg[0];) }"})

@@ -42,6 +42,24 @@ TEST(Pack, SixteenBitDstBecomesBf16WithoutNanAndWithoutDenormals) {
     EXPECT_EQ(l1[1023], 0xC049);
 }
 
+// Where a typecast leaves it; a copy leaves it in the low half, which this packer does not see.
+TEST(Pack, SixteenBitIntegerIsTheUpperHalfOfItsWordInBothWidthsOfDst) {
+    alignas(64) std::array<uint32_t, kTileDatums> dst;
+    dst.fill(0x12348765u);
+    dst[1] = 0x0000FFFFu;
+    dst[2] = 0xFFFF0000u;
+    for (const bool dst_32bit : {false, true}) {
+        std::array<uint16_t, kTileDatums> l1;
+        PackState state;
+        state.source = state.output = DataFormat::UInt16;
+        pack(dst.data(), dst_32bit, state, reinterpret_cast<std::byte*>(l1.data()));
+        EXPECT_EQ(l1[0], 0x1234);
+        EXPECT_EQ(l1[1], 0);
+        EXPECT_EQ(l1[2], 0xFFFF);
+        EXPECT_EQ(l1[1023], 0x1234);
+    }
+}
+
 TEST(L1Accumulate, OppositeInfinitiesGiveTheCanonicalNan) {
     const uint16_t minus_infinity = 0xFF80;
     const uint32_t infinity = 0x7F800000u;

@@ -197,9 +197,10 @@ void store_floats(const uint32_t* in, const PackState& pack, uint32_t count, std
     }
 }
 
-// 32-bit Dst to eight bits clamps; everything else is cut.
+// A 16-bit integer is the upper half of its word in 32-bit Dst too: a typecast leaves it there, an unpacked one lies in
+// the low half and is lost. 32-bit Dst to eight bits clamps; everything else is cut.
 uint32_t integer_datum(uint32_t word, bool dst_32bit, DataFormat output) {
-    if (!dst_32bit) word >>= 16;
+    if (!dst_32bit || output == DataFormat::UInt16) word >>= 16;
     if (output == DataFormat::UInt8 && dst_32bit) return (word >> 31) != 0 ? 0 : std::min(word, 255u);
     if (output == DataFormat::Int8 && dst_32bit) return ((word >> 24) & 0x80u) | std::min(word & 0x7FFFFFFFu, 127u);
     return word;

@@ -93,7 +93,7 @@ Words operand(const Case& c, const std::string& format, size_t k) {
 
 uint32_t packed(const Case& c, uint32_t w) {
     const uint32_t field = (w >> 23) & 255;
-    if (c.out == "uint16") return c.dst == "bf16" || c.kind == "typecast" ? w >> 16 : w & 0xFFFF;
+    if (c.out == "uint16") return w >> 16;
     if (c.out != "bf16") return w;
     if (field == 0) return 0;
     if (field == 255) return (w >> 16) & 0xFF80;

@@ -20,7 +20,7 @@ enum class Access : uint8_t {
     Raw32,       // 4: INT32, all 32 bits
     SignMag32,   // 12: sign-magnitude in Dst, two's complement in the lane (Wormhole; Blackhole raw)
     Low16,       // 6: a 16-bit integer; of a 32-bit datum it reaches the upper half
-    Upper16,     // 9 (store): the low half goes to the upper one
+    Upper16,     // 9 (store): the halves change places
 };
 
 HWY_INLINE V load(const uint32_t* p, Access access, const Call& call) {
@@ -42,9 +42,7 @@ HWY_INLINE V to_dst(V v, Access access, const Call& call) {
         case Access::Bf16: return hn::And(flush_denormal(v), set(0xFFFF0000u));
         case Access::SignMag32: return call.blackhole ? v : int_to_sm(v);
         case Access::Raw32: return v;
-        // The packer takes the upper half there for what a typecast leaves and the low one for what was unpacked; ours
-        // always takes the low one, so both halves hold the number.
-        case Access::Upper16: return hn::Or(hn::ShiftLeft<16>(v), hn::And(v, set(0xFFFF)));
+        case Access::Upper16: return hn::Or(hn::ShiftLeft<16>(v), hn::ShiftRight<16>(v));
         default: break;
     }
     const V flushed = flush_denormal(v);

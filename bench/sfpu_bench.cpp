@@ -106,7 +106,7 @@ BENCHMARK_CAPTURE(sfpu_pair, DivInt32Rounded, Function::DivInt32Rounded);
 BENCHMARK_CAPTURE(sfpu_pair, Gcd, Function::Gcd);
 BENCHMARK_CAPTURE(sfpu_tile, Cumsum, TileFunction::Cumsum, {1, 0, 0, 0});
 BENCHMARK_CAPTURE(sfpu_tile, ReduceSumColumns, TileFunction::Reduce, {0, 5, 0, 0});
-BENCHMARK_CAPTURE(sfpu_tile, ReduceMaxRows, TileFunction::Reduce, {2, 5, 1, 0});
+BENCHMARK_CAPTURE(sfpu_tile, ReduceMaxRows, TileFunction::Reduce, {2, 5, 1, 0x0101});
 BENCHMARK_CAPTURE(sfpu_tile, TopkLocalSort, TileFunction::TopkLocalSort, {0, 0, 4, 0});
 BENCHMARK_CAPTURE(libm, exp, expf);
 BENCHMARK_CAPTURE(libm, sqrt, sqrtf);

@@ -133,9 +133,15 @@ template <PoolType pool_type, DataFormat format>
 ALWI void sfpu_reduce_init() {}
 template <PoolType pool_type, DataFormat format, ReduceDim reduce_dim = ReduceDim::REDUCE_COL>
 ALWI void sfpu_reduce(uint32_t idst, uint32_t ct_dim = 1, uint32_t rt_dim = 1) {
-    if (ct_dim != 1 || rt_dim != 1) { MATH(tess_unsupported("sfpu_reduce over blocks of tiles")); }
-    tess::in_place(TileFunction::Reduce, idst, static_cast<uint32_t>(pool_type), tess::format(format),
-                   reduce_dim == ReduceDim::REDUCE_ROW);
+    constexpr bool by_rows = reduce_dim == ReduceDim::REDUCE_ROW;
+    if constexpr (!by_rows || pool_type == PoolType::AVG) {
+        if (ct_dim != 1 || rt_dim != 1) {
+            MATH(tess_unsupported("sfpu_reduce of columns or averages over blocks of tiles"));
+        }
+    }
+    const uint32_t block = tess::tile_bits(idst, ct_dim * rt_dim);
+    tess::tiles(TileFunction::Reduce, idst, block, block, static_cast<uint32_t>(pool_type), tess::format(format),
+                by_rows, tess::bytes(ct_dim, rt_dim));
 }
 ALWI void sfpu_add_top_row_init() {}
 template <DataFormat format>

@@ -67,7 +67,7 @@ ALWI void ternary(Function f, uint32_t in0, uint32_t in1, uint32_t in2, uint32_t
 }
 // Dst tiles as bits; an index past all of them stays one that is not there.
 constexpr uint32_t tile_bits(uint32_t first, uint32_t count = 1) {
-    return first > 31 ? 1u << 31 : ((1u << count) - 1) << first;
+    return first > 31 ? 1u << 31 : (count > 31 ? ~0u : (1u << count) - 1) << first;
 }
 ALWI void tiles(TileFunction f, uint32_t dst, uint32_t reads, uint32_t writes, uint32_t a0 = 0, uint32_t a1 = 0,
                 uint32_t a2 = 0, uint32_t a3 = 0, const uint32_t* words = nullptr) {

@@ -236,3 +236,57 @@ def test_requant_and_dequant(device):
     (real,) = run("dequant_tile_init(0xC0400000u); dequant_tile(0, 1, 0);", headers, [x, scale], ("fp32",), device)
     assert (small == np.minimum(np.floor(x * 0.125 + 3 + 0.5), 127)).all()
     assert (real == (x - 3) * np.float32(0.125)).all()
+
+
+def sum_of_rows(tile):
+    """Rows of a 32 x 32 tile as sfpu_reduce adds them: four registers of eight lanes, then across the lanes."""
+    lanes = [tile[:, first + parity : first + 16 : 2] for first in (0, 16) for parity in (0, 1)]
+    total = lanes[0] + (lanes[1] + (lanes[2] + lanes[3]))
+    for turn in (4, 2, 1):
+        total = total + np.roll(total, turn, axis=1)
+    return total[:, 0]
+
+
+def stored(values, dest):
+    """What Dst keeps: 16-bit Dst cuts a float."""
+    if dest != "bf16" or values.dtype != np.float32:
+        return values
+    return (np.ascontiguousarray(values).view(np.uint32) & 0xFFFF0000).view(np.float32)
+
+
+def block_of_tiles(kind, dest):
+    random = np.random.default_rng(31)
+    if kind == "Int32":
+        return random.integers(-1000, 1000, (4, 1, 32, 32), np.int32)
+    if kind == "UInt16":
+        return random.integers(0, 500, (4, 1, 32, 32), np.uint16)
+    numbers = random.normal(0, 10, (4, 1, 32, 32)).astype(np.float32)
+    return stored(numbers, dest)
+
+
+@pytest.mark.parametrize(
+    ("kind", "dest"),
+    [("Float32", "fp32"), ("Float16_b", "bf16"), ("Int32", "fp32"), ("UInt16", "fp32"), ("UInt16", "bf16")],
+)
+@pytest.mark.parametrize(("wide", "high"), [(2, 2), (4, 1), (3, 1), (1, 3)])
+@pytest.mark.parametrize("pool", ["SUM", "MAX", "MIN"])
+def test_sfpu_reduce_takes_rows_of_a_block_of_tiles_into_its_first_column(pool, wide, high, kind, dest, device):
+    tiles = block_of_tiles(kind, dest)
+    chain = f"""
+        sfpu_reduce_init<PoolType::{pool}, DataFormat::{kind}>();
+        sfpu_reduce<PoolType::{pool}, DataFormat::{kind}, ReduceDim::REDUCE_ROW>(0, {wide}, {high});"""
+    form = {"Int32": "int32", "UInt16": "uint16"}.get(kind, dest)
+    operands = tiles if form != "bf16" else (tiles.view(np.uint32) >> 16).astype(np.uint16)
+    program = Program(section_source(chain, [], 4), (form,) * 4, (form,) * 4, dest)
+    parts = program.run([faces_of(operand) for operand in operands], device)
+    for line in range(high):
+        part = np.ascontiguousarray(parts[line * wide]).reshape(-1)
+        words = part.view(np.uint16).astype(np.uint32) << 16 if form == "bf16" else part
+        got = rows_of(words.view(tiles.dtype))[0, :, 0]
+        row = tiles[line * wide : (line + 1) * wide, 0]
+        if pool == "SUM":
+            want = sum((stored(sum_of_rows(tile), dest) for tile in row[1:]), start=stored(sum_of_rows(row[0]), dest))
+            want = stored(want, dest)
+        else:
+            want = (np.max if pool == "MAX" else np.min)(row, axis=(0, 2))
+        np.testing.assert_array_equal(got, want)

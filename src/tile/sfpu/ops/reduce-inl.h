@@ -1,4 +1,5 @@
-// sfpu_reduce: sum, average, maximum or minimum of a tile's columns (into row 0) or rows (into column 0).
+// sfpu_reduce: sum, average, maximum or minimum of a tile's columns (into row 0) or rows (into column 0), rows of a
+// block of tiles (into column 0 of each line's first tile).
 // Facts: tt-metal ckernel_sfpu_reduce.h without SFPLOADMACRO; golden vectors. The order of additions is the kernel's.
 #if defined(TESSERA_SFPU_REDUCE_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef TESSERA_SFPU_REDUCE_INL_H_
@@ -11,15 +12,14 @@
 HWY_BEFORE_NAMESPACE();
 namespace tessera::sfpu::HWY_NAMESPACE {
 
-// arg0: PoolType (0 sum, 1 average, 2 max, 3 min); arg1: DataFormat; arg2: 1 for rows.
+// arg0: PoolType (0 sum, 1 average, 2 max, 3 min); arg1: DataFormat; arg2: 1 for rows; arg3: tiles of a line, then lines of
+// the block, a byte each.
 struct Reduce {
     template <int kChip> static void run(Registers<kChip>& r) {
         const Kind kind(r.call());
         if (kind.by_rows) {
-            for (uint32_t row = 0; row < 64; row += row == 8 ? 24 : 8) {
-                rows_of(r, kind, row);
-                if (row == 40) break;
-            }
+            const uint32_t wide = r.call().arg[3] & 255, high = (r.call().arg[3] >> 8) & 255;
+            for (uint32_t first = 0; first < wide * high; first += wide) line_of_tiles(r, kind, first, wide);
         } else if (kind.pool < 2) {
             for (uint32_t column : {0u, 2u, 16u, 18u}) sum_columns(r, kind, column);
         } else {
@@ -76,6 +76,10 @@ struct Reduce {
     template <int kChip> static void store(Registers<kChip>& r, const Kind& kind, int reg, uint32_t row) {
         if (kChip == kBlackhole && kind.is_signed_average()) flip(r, reg, reg);
         r.store(reg, kind.is_wide_uint16 ? Access::Upper16 : kind.access, row);
+    }
+    // What is loaded again: a 16-bit integer stays in the low half.
+    template <int kChip> static void store_part(Registers<kChip>& r, const Kind& kind, int reg, uint32_t row) {
+        r.store(reg, kind.access, row);
     }
     // Sign and magnitude into two's complement or back: mode 12 does it on Wormhole, SFPCAST on Blackhole.
     template <int kChip> static void flip(Registers<kChip>& r, int from, int to) {
@@ -140,8 +144,29 @@ struct Reduce {
         for (int reg = 7; reg > 4; reg--) extreme(r, kind, reg - 1, reg);
     }
 
+    // Tiles side by side: each by itself, then the others' first columns into that of the first.
+    template <int kChip> static void line_of_tiles(Registers<kChip>& r, const Kind& kind, uint32_t first, uint32_t wide) {
+        for (uint32_t tile = first; tile < first + wide; tile++) {
+            for (uint32_t row : {0u, 8u, 32u, 40u}) rows_of(r, kind, 64 * tile + row, wide == 1);
+        }
+        if (wide == 1) return;
+        for (uint32_t half : {0u, 32u}) {
+            across_tiles(r, kind, 64 * first + half, wide);
+            for (int k = 0; k < 4; k++) store(r, kind, k, 64 * first + half + 4 * static_cast<uint32_t>(k));
+        }
+    }
+    // Sixteen rows of the line, four to a register; those of the first tile in registers 0-3.
+    template <int kChip> static void across_tiles(Registers<kChip>& r, const Kind& kind, uint32_t row, uint32_t wide) {
+        for (int k = 0; k < 4; k++) load(r, kind, k, row + 4 * static_cast<uint32_t>(k));
+        for (uint32_t tile = 1; tile < wide; tile++) {
+            for (int k = 0; k < 4; k++) {
+                load(r, kind, k + 4, row + 64 * tile + 4 * static_cast<uint32_t>(k));
+                kind.pool < 2 ? add(r, kind, k + 4, k) : extreme(r, kind, k, k + 4);
+            }
+        }
+    }
     // Eight rows: registers 0-3 hold four of them, 4-7 the other four; then across the eight lanes of a row.
-    template <int kChip> static void rows_of(Registers<kChip>& r, const Kind& kind, uint32_t row) {
+    template <int kChip> static void rows_of(Registers<kChip>& r, const Kind& kind, uint32_t row, bool last) {
         const uint32_t at[4] = {row, row + 2, row + 16, row + 18};
         for (int k = 0; k < 4; k++) {
             load(r, kind, k, at[k]);
@@ -157,8 +182,10 @@ struct Reduce {
             }
             across_lanes(r, kind, first);
         }
-        store(r, kind, 0, row);
-        store(r, kind, 4, row + 4);
+        for (int first : {0, 4}) {
+            const uint32_t at_row = row + static_cast<uint32_t>(first);
+            last ? store(r, kind, first, at_row) : store_part(r, kind, first, at_row);
+        }
     }
     template <int kChip> static void across_lanes(Registers<kChip>& r, const Kind& kind, int reg) {
         for (int turns : {4, 2, 1}) {

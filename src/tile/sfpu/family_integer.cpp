@@ -1,5 +1,7 @@
 // Family "integer": integer functions; compiled once per SIMD target.
 // Facts: see the files in ops/.
+#define TESSERA_FAMILY family_integer
+#define TESSERA_FAMILY_FUNCTIONS TESSERA_SFPU_INTEGER
 #include "tile/sfpu/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
@@ -8,28 +10,5 @@
 
 #include "tile/sfpu/ops/integer-inl.h"
 #include "tile/sfpu/ops/typecast-inl.h"
-
-HWY_BEFORE_NAMESPACE();
-namespace tessera::sfpu::HWY_NAMESPACE {
-
-bool run_integer(Function function, const Call& call, const Operands& tiles) {
-    switch (function) {
-        TESSERA_SFPU_INTEGER(TESSERA_SFPU_RUN)
-        default:
-            return false;
-    }
-}
-
-}  // namespace tessera::sfpu::HWY_NAMESPACE
-HWY_AFTER_NAMESPACE();
-
-#if HWY_ONCE
-namespace tessera::sfpu {
-
-HWY_EXPORT(run_integer);
-bool family_integer(Function function, const Call& call, const Operands& tiles) {
-    return HWY_DYNAMIC_DISPATCH(run_integer)(function, call, tiles);
-}
-
-}  // namespace tessera::sfpu
-#endif
+// after the functions
+#include "tile/sfpu/family-inl.h"

@@ -1,5 +1,7 @@
 // Family "simple": signs, comparisons, clamps, rounding and the piecewise linear activations; compiled once per SIMD
 // target. Facts: see the files in ops/.
+#define TESSERA_FAMILY family_simple
+#define TESSERA_FAMILY_FUNCTIONS TESSERA_SFPU_SIMPLE
 #include "tile/sfpu/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
@@ -12,28 +14,5 @@
 #include "tile/sfpu/ops/relu-inl.h"
 #include "tile/sfpu/ops/rounding-inl.h"
 #include "tile/sfpu/ops/sign-inl.h"
-
-HWY_BEFORE_NAMESPACE();
-namespace tessera::sfpu::HWY_NAMESPACE {
-
-bool run_simple(Function function, const Call& call, const Operands& tiles) {
-    switch (function) {
-        TESSERA_SFPU_SIMPLE(TESSERA_SFPU_RUN)
-        default:
-            return false;
-    }
-}
-
-}  // namespace tessera::sfpu::HWY_NAMESPACE
-HWY_AFTER_NAMESPACE();
-
-#if HWY_ONCE
-namespace tessera::sfpu {
-
-HWY_EXPORT(run_simple);
-bool family_simple(Function function, const Call& call, const Operands& tiles) {
-    return HWY_DYNAMIC_DISPATCH(run_simple)(function, call, tiles);
-}
-
-}  // namespace tessera::sfpu
-#endif
+// after the functions
+#include "tile/sfpu/family-inl.h"

@@ -21,35 +21,31 @@ constexpr std::string_view kNames[] = {
 #undef TESSERA_SFPU_NAME
 };
 
-constexpr Family kFamilyOf[] = {
-#define TESSERA_SFPU_FAMILY(name) family_exponential,
-    TESSERA_SFPU_EXPONENTIAL(TESSERA_SFPU_FAMILY)
-#undef TESSERA_SFPU_FAMILY
-#define TESSERA_SFPU_FAMILY(name) family_simple,
-        TESSERA_SFPU_SIMPLE(TESSERA_SFPU_FAMILY)
-#undef TESSERA_SFPU_FAMILY
-#define TESSERA_SFPU_FAMILY(name) family_transcendental,
-            TESSERA_SFPU_TRANSCENDENTAL(TESSERA_SFPU_FAMILY)
-#undef TESSERA_SFPU_FAMILY
-#define TESSERA_SFPU_FAMILY(name) family_trigonometry,
-                TESSERA_SFPU_TRIGONOMETRY(TESSERA_SFPU_FAMILY)
-#undef TESSERA_SFPU_FAMILY
-#define TESSERA_SFPU_FAMILY(name) family_binary,
-                    TESSERA_SFPU_BINARY(TESSERA_SFPU_FAMILY)
-#undef TESSERA_SFPU_FAMILY
-#define TESSERA_SFPU_FAMILY(name) family_integer,
-                        TESSERA_SFPU_INTEGER(TESSERA_SFPU_FAMILY)
-#undef TESSERA_SFPU_FAMILY
-#define TESSERA_SFPU_FAMILY(name) family_division,
-                            TESSERA_SFPU_DIVISION(TESSERA_SFPU_FAMILY)
-#undef TESSERA_SFPU_FAMILY
+// Families in the order of the list; the functions of one follow each other.
+#define TESSERA_SFPU_ONE(name) +1
+constexpr struct {
+    Family run;
+    uint32_t functions;
+} kFamilies[] = {
+    {family_exponential, 0 TESSERA_SFPU_EXPONENTIAL(TESSERA_SFPU_ONE)},
+    {family_simple, 0 TESSERA_SFPU_SIMPLE(TESSERA_SFPU_ONE)},
+    {family_transcendental, 0 TESSERA_SFPU_TRANSCENDENTAL(TESSERA_SFPU_ONE)},
+    {family_trigonometry, 0 TESSERA_SFPU_TRIGONOMETRY(TESSERA_SFPU_ONE)},
+    {family_binary, 0 TESSERA_SFPU_BINARY(TESSERA_SFPU_ONE)},
+    {family_integer, 0 TESSERA_SFPU_INTEGER(TESSERA_SFPU_ONE)},
+    {family_division, 0 TESSERA_SFPU_DIVISION(TESSERA_SFPU_ONE)},
 };
+#undef TESSERA_SFPU_ONE
 
 }  // namespace
 
 bool apply(Function function, const Call& call, const Operands& operands) {
-    if (function >= Function::Count) return false;
-    return kFamilyOf[static_cast<uint32_t>(function)](function, call, operands);
+    uint32_t index = static_cast<uint32_t>(function);
+    for (const auto& family : kFamilies) {
+        if (index < family.functions) return family.run(function, call, operands);
+        index -= family.functions;
+    }
+    return false;
 }
 
 std::string_view name(Function function) {

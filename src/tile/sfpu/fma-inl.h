@@ -172,8 +172,12 @@ HWY_INLINE V fma_body(V x, V y, V z, V ex, V ey, V ez, VI pe) {
     return fma_finish<kBh, kSpecial>(sum, product_zero, z, zm, sp, sz, special);
 }
 
-// The chips whose multiply-add there is. Fast is numerics="fast": Wormhole's programs with the processor's own multiply-add.
-enum Chip : int { kWormhole = 0, kBlackhole = 1, kFast = 2 };
+// The chips whose multiply-add there is. The fast ones are numerics="fast": a chip's own programs with the processor's
+// multiply-add. Sums and products alone have the same bits in all of them, but for denormals and NaN.
+enum Chip : int { kWormhole = 0, kBlackhole = 1, kFastWormhole = 2, kFastBlackhole = 3 };
+constexpr bool is_blackhole(int chip) { return (chip & 1) != 0; }
+constexpr bool is_fast(int chip) { return (chip & 2) != 0; }
+constexpr int exact_of(int chip) { return chip & 1; }
 
 // a * b + c. Not inlined: a function of 20 steps would otherwise be 20 copies of some 80 instructions.
 template <bool kBh>
@@ -187,10 +191,10 @@ HWY_NOINLINE V fma_exact(V x, V y, V z) {
 
 template <int kChip>
 HWY_INLINE V fma(V x, V y, V z) {
-    if constexpr (kChip == kFast) {
+    if constexpr (is_fast(kChip)) {
         return hn::BitCast(du, hn::MulAdd(hn::BitCast(df, x), hn::BitCast(df, y), hn::BitCast(df, z)));
     } else {
-        return fma_exact<kChip == kBlackhole>(x, y, z);
+        return fma_exact<is_blackhole(kChip)>(x, y, z);
     }
 }
 

@@ -90,7 +90,7 @@ HWY_INLINE Int mul24_hi(Int a, Int b) {
 template <int kOf>
 struct Float {
     static constexpr int kChip = kOf;
-    static constexpr bool kBlackhole = kOf == Chip::kBlackhole;
+    static constexpr bool kBlackhole = is_blackhole(kOf);
     V v;
     Float() : v(hn::Zero(du)) {}
     explicit Float(V word) : v(word) {}
@@ -106,6 +106,8 @@ struct Product {
 #define TESSERA_P Product<B>
 #define TESSERA_OP template <int B> HWY_INLINE
 TESSERA_OP TESSERA_F mad(TESSERA_F a, TESSERA_F b, TESSERA_F c) { return TESSERA_F(fma<B>(a.v, b.v, c.v)); }
+// The card's own multiply-add in fast programs too: where the last bit decides (a sum that cancels, a cut that follows).
+TESSERA_OP TESSERA_F mad_card(TESSERA_F a, TESSERA_F b, TESSERA_F c) { return TESSERA_F(fma<exact_of(B)>(a.v, b.v, c.v)); }
 TESSERA_OP TESSERA_F operator-(TESSERA_F a) { return TESSERA_F(hn::Xor(a.v, set(0x80000000u))); }
 TESSERA_OP TESSERA_P operator*(TESSERA_F a, TESSERA_F b) { return {a, b}; }
 TESSERA_OP TESSERA_P operator*(TESSERA_F a, float b) { return {a, TESSERA_F(b)}; }
@@ -127,7 +129,7 @@ TESSERA_OP TESSERA_F operator-(float a, TESSERA_F b) { return TESSERA_F(a) - b; 
 TESSERA_OP TESSERA_F operator-(TESSERA_P p, TESSERA_F c) { return mad(p.a, p.b, -c); }
 TESSERA_OP TESSERA_F operator-(TESSERA_P p, float c) { return mad(p.a, p.b, TESSERA_F(-c)); }
 // Blackhole's SFPMAD can negate the product; on Wormhole it is rounded first and then multiplied by -1.
-TESSERA_OP TESSERA_F operator-(TESSERA_F c, TESSERA_P p) { return B == kBlackhole ? mad(-p.a, p.b, c) : c - TESSERA_F(p); }
+TESSERA_OP TESSERA_F operator-(TESSERA_F c, TESSERA_P p) { return is_blackhole(B) ? mad(-p.a, p.b, c) : c - TESSERA_F(p); }
 TESSERA_OP TESSERA_F operator-(float c, TESSERA_P p) { return TESSERA_F(c) - p; }
 TESSERA_OP TESSERA_F where(Cond c, TESSERA_F yes, TESSERA_F no) { return TESSERA_F(select(c.m, yes.v, no.v)); }
 
@@ -225,7 +227,7 @@ HWY_INLINE Int sm_to_int(Int x) { return where(negative(x), -(x & Int(0x7FFFFFFF
 
 // SFPARECIP (Blackhole): seven bits of a reciprocal by table.
 TESSERA_OP TESSERA_F arecip(TESSERA_F x) {
-    static_assert(B == kBlackhole, "SFPARECIP exists on Blackhole only");
+    static_assert(is_blackhole(B), "SFPARECIP exists on Blackhole only");
     const Int a = bits(x) & Int(0x7FFFFFFF);
     const VI index = as_signed(((a >> 16) & Int(127)).v);
     const Int t = Int(hn::GatherIndex(du, kArecipTable, index)) << 16;

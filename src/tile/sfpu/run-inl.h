@@ -49,7 +49,8 @@ HWY_INLINE V to_dst(V v, Access access, const Call& call) {
     return call.fp32 ? flushed : hn::And(flushed, set(0xFFFF0000u));
 }
 
-// Base of functions on floats. An operation overrides what differs.
+// Base of functions on floats. An operation overrides what differs. Where the processor's multiply-add strays too far in
+// part of the range, it has a needs_card(call, x...): vectors with such a lane run the card's own under numerics="fast" too.
 struct FloatOp {
     static constexpr int kInputs = 1;
     static constexpr bool kHasFast = true;   // numerics="fast" makes a difference
@@ -58,16 +59,28 @@ struct FloatOp {
 };
 
 template <class Op, int kChip>
+V lane_of(const Call& call, const Operands& t, size_t i);
+
+template <class Op, int kChip, class... X>
+HWY_INLINE V lane_with(const Call& call, const Operands& t, size_t i, X... x) {
+    if constexpr (is_fast(kChip) && requires { Op::needs_card(call, x...); }) {
+        const Cond strays = Op::needs_card(call, x...);
+        if (HWY_UNLIKELY(!hn::AllFalse(du, strays.m))) return lane_of<Op, exact_of(kChip)>(call, t, i);
+    }
+    return Op::template lane<Float<kChip>>(call, x...).v;
+}
+
+template <class Op, int kChip>
 HWY_NOINLINE V lane_of(const Call& call, const Operands& t, size_t i) {
     using F = Float<kChip>;
     const Access in = Op::in(call);
     const F x(load(t.in[0] + i, in, call));
     if constexpr (Op::kInputs == 1) {
-        return Op::template lane<F>(call, x).v;
+        return lane_with<Op, kChip>(call, t, i, x);
     } else if constexpr (Op::kInputs == 2) {
-        return Op::template lane<F>(call, x, F(load(t.in[1] + i, in, call))).v;
+        return lane_with<Op, kChip>(call, t, i, x, F(load(t.in[1] + i, in, call)));
     } else {
-        return Op::template lane<F>(call, x, F(load(t.in[1] + i, in, call)), F(load(t.in[2] + i, in, call))).v;
+        return lane_with<Op, kChip>(call, t, i, x, F(load(t.in[1] + i, in, call)), F(load(t.in[2] + i, in, call)));
     }
 }
 
@@ -109,7 +122,7 @@ template <class Op>
 bool each(const Call& call, const Operands& t) {
     if constexpr (Op::kHasFast) {
         if (call.fast) {
-            run_faces<Op, kFast>(call, t);
+            call.blackhole ? run_faces<Op, kFastBlackhole>(call, t) : run_faces<Op, kFastWormhole>(call, t);
             return true;
         }
     }

@@ -2,6 +2,10 @@
 // Facts: kernel_api/tessera/sfpu_function.h has the list.
 #include "tile/sfpu/sfpu.hpp"
 
+#include <optional>
+
+#include "tile/sfpu/flush_denormals.hpp"
+
 namespace tessera::sfpu {
 
 using Family = bool (*)(Function, const Call&, const Operands&);
@@ -40,6 +44,8 @@ constexpr struct {
 }  // namespace
 
 bool apply(Function function, const Call& call, const Operands& operands) {
+    std::optional<FlushDenormals> flushed;
+    if (call.fast) flushed.emplace();
     uint32_t index = static_cast<uint32_t>(function);
     for (const auto& family : kFamilies) {
         if (index < family.functions) return family.run(function, call, operands);

@@ -153,7 +153,14 @@ struct Atan2Binary : BinaryFloatOp {
     }
 };
 
+// The last bits of the quotient decide which whole number it is cut to.
+template <class F>
+HWY_INLINE Cond quotient_near_whole(F a, F b) {
+    const F magic = 0x1.8p23f, q = a * reciprocal(b, 2), off = q - ((q + magic) - magic);
+    return abs(q) >= 4096.0f || abs(F(off * 0x1p18f)) < abs(q);
+}
 struct FmodBinary : BinaryFloatOp {
+    template <class F> static Cond needs_card(const Call&, F a, F b) { return quotient_near_whole(a, b); }
     template <class F> static F lane(const Call& call, F a, F b) {
         const F zero_f = 0.0f;
         const F b_abs = abs(b);
@@ -168,6 +175,7 @@ struct FmodBinary : BinaryFloatOp {
     }
 };
 struct RemainderBinary : BinaryFloatOp {
+    template <class F> static Cond needs_card(const Call&, F a, F b) { return quotient_near_whole(a, b); }
     template <class F> static F lane(const Call& call, F a, F b) {
         const F zero_f = 0.0f;
         F r = a - floor_body(F(a * reciprocal(b, 2))) * b;

@@ -117,13 +117,17 @@ HWY_INLINE F fold_below(F v, F s) {
     for (int i = 0; i < 10; i++) v = where(v >= s, v - s, v);
     return where(abs(v) - s == 0.0f, F(0.0f), v);
 }
+// What a whole number of divisors leaves of a; nothing but the card's own bits would do.
+template <class F>
+HWY_INLINE F minus_multiple(F a, F q, F s) {
+    return F::kBlackhole ? mad_card(-q, s, a) : a - F(q * s);
+}
 // Divisor and its reciprocal: what the init call left in the first two programmable constants.
 struct Remainder : FloatOp {
-    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
     template <class F> static F lane(const Call& call, F x) {
         const F value = word<F>(call.state->constant[0]), s = abs(value), inv = abs(word<F>(call.state->constant[1]));
         const F a = abs(x);
-        F v = a - integer_quotient(F(a * inv)) * s;
+        F v = minus_multiple(a, integer_quotient(F(a * inv)), s);
         v = where(x < 0.0f && v != 0.0f, s - v, v);
         v = where(value < 0.0f && v != 0.0f, v + value, v);
         v = copysgn(v, value);
@@ -132,11 +136,10 @@ struct Remainder : FloatOp {
     }
 };
 struct Fmod : FloatOp {
-    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
     template <class F> static F lane(const Call& call, F x) {
         const F s = abs(word<F>(call.state->constant[0])), inv = abs(word<F>(call.state->constant[1]));
         const F a = abs(x);
-        F v = copysgn(a - integer_quotient(F(a * inv)) * s, x);
+        F v = copysgn(minus_multiple(a, integer_quotient(F(a * inv)), s), x);
         v = where(s == 0.0f, word<F>(0x7FC00000), v);
         return fold_below(v, s);
     }
@@ -151,11 +154,11 @@ HWY_INLINE F sqrt_legacy(F x, bool approx) {
     return where(x != 0.0f, F(y * x), x);
 }
 struct SqrtLegacy : FloatOp {
-    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
     template <class F> static F lane(const Call& call, F x) { return sqrt_legacy(x, call.approx); }
 };
 struct RsqrtLegacy : FloatOp {
-    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
+    // Made of a NaN, whose sign differs between processors.
+    template <class F> static Cond needs_card(const Call&, F x) { return negative(x); }
     template <class F> static F lane(const Call& call, F x) {
         const F r = reciprocal_legacy(through_dst(call, sqrt_legacy(x, call.approx)), call.approx ? 1 : 2);
         return call.fp32 || call.approx ? r : rnd16(r);

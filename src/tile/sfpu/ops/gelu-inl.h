@@ -13,6 +13,11 @@ HWY_BEFORE_NAMESPACE();
 namespace tessera::sfpu::HWY_NAMESPACE {
 
 struct Gelu : FloatOp {
+    // 1 + erf cancels in the lower tail.
+    template <class F> static Cond needs_card(const Call& call, F x) {
+        if (!call.fp32) return {hn::MaskFromVec(hn::Zero(du))};
+        return x < -3.5f && x > -5.5625f;
+    }
     template <class F>
     static F lane(const Call& call, F x) {
         const F d = x + 5.54259443f;

@@ -43,6 +43,10 @@ HWY_INLINE F scaled_or_zero(F p, Int k) {
 
 // arg0: beta, arg1: 1 / beta, arg2: threshold, arg3: 1 when built with INP_FLOAT32. Above the threshold Dst is left alone.
 struct Softplus : FloatOp {
+    // Far below, the multiple of ln 2 is rounded to more than 1.
+    template <class F> static Cond needs_card(const Call& call, F x) {
+        return abs(F(word<F>(call.arg[0]) * x)) >= 1048576.0f;
+    }
     static Access out(const Call&) { return Access::Raw32; }
     template <class F> static F lane(const Call& call, F x) {
         const bool wide = call.arg[3] != 0;
@@ -152,7 +156,6 @@ struct GeluDerivative : FloatOp {
 
 // arg0: 1 for the approximate form.
 struct Mish : FloatOp {
-    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
     template <class F> static F lane(const Call& call, F x) {
         const bool approx = call.arg[0] != 0;
         F u = exp_accurate(call, x);

@@ -21,26 +21,48 @@ struct Where : TernaryFloatOp {
     static Access out(const Call&) { return Access::Raw32; }
     template <class F> static F lane(const Call&, F c, F a, F b) { return where(zero(c), b, a); }
 };
+// So much of the addend is gone that the last bits of the product show, or it is so small that a product below the
+// smallest number, which the card takes for zero, counts.
+template <class F>
+HWY_INLINE Cond cancels(F sum, F addend) {
+    const Int e = exexp_biased(addend);
+    return exexp_biased(sum) + Int(12) < e || (e < Int(16) && e > Int(0));
+}
 // arg0: the factor.
 struct Addcmul : TernaryFloatOp {
+    template <class F> static Cond needs_card(const Call& call, F a, F b, F c) { return cancels(sum(call, a, b, c), a); }
     template <class F> static F lane(const Call& call, F a, F b, F c) {
-        const F r = mad(F(word<F>(call.arg[0]) * b), c, a);
+        const F r = sum(call, a, b, c);
         return call.fp32 ? r : rnd16(r);
     }
+
+  private:
+    template <class F> static F sum(const Call& call, F a, F b, F c) { return mad(F(word<F>(call.arg[0]) * b), c, a); }
 };
 struct Addcdiv : TernaryFloatOp {
+    template <class F> static Cond needs_card(const Call& call, F a, F b, F c) { return cancels(sum(call, a, b, c), a); }
     template <class F> static F lane(const Call& call, F a, F b, F c) {
-        const F r = mad(F(b * word<F>(call.arg[0])), reciprocal(c, 2), a);
+        const F r = sum(call, a, b, c);
         return call.fp32 ? r : rne16(r);
+    }
+
+  private:
+    template <class F> static F sum(const Call& call, F a, F b, F c) {
+        return mad(F(b * word<F>(call.arg[0])), reciprocal(c, 2), a);
     }
 };
 struct Lerp : TernaryFloatOp {
+    template <class F> static Cond needs_card(const Call&, F a, F b, F weight) { return cancels(sum(a, b, weight), a); }
     template <class F> static F lane(const Call& call, F a, F b, F weight) {
-        const F r = mad(weight, b - a, a);
+        const F r = sum(a, b, weight);
         return call.fp32 ? r : rne16(r);
     }
+
+  private:
+    template <class F> static F sum(F a, F b, F weight) { return mad(weight, b - a, a); }
 };
 struct Mac : TernaryFloatOp {
+    template <class F> static Cond needs_card(const Call&, F a, F b, F c) { return cancels(mad(a, b, c), c); }
     template <class F> static F lane(const Call& call, F a, F b, F c) {
         const F r = mad(a, b, c);
         return call.fp32 ? r : rnd16(r);

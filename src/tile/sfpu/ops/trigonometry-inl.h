@@ -35,6 +35,11 @@ template <class F>
 HWY_INLINE F minus_pi_parts(F x, F j, float p0, float p1, float p2, float p3) {
     return mad(j, F(p3), mad(j, F(p2), mad(j, F(p1), x + F(j * p0))));
 }
+// Up to here the multiples of pi fit the multiply-add without loss; beyond, what is left of x depends on its last bits.
+template <class F>
+HWY_INLINE Cond beyond_reduction(F x) {
+    return bits(abs(x)) >= Int(0x47800000);  // 65536
+}
 template <class F>
 HWY_INLINE F sine_polynomial(const Call& call, F a, Int quadrant) {
     const F s = a * a;
@@ -45,7 +50,7 @@ HWY_INLINE F sine_polynomial(const Call& call, F a, Int quadrant) {
     return call.fp32 ? y : rnd16(y);
 }
 struct Sin : FloatOp {
-    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
+    template <class F> static Cond needs_card(const Call&, F x) { return beyond_reduction(x); }
     template <class F> static F lane(const Call& call, F x) {
         const F bias = 0x1.8p23f;
         const F j = mad(x, F(0.31830987334251404f), bias);
@@ -53,7 +58,7 @@ struct Sin : FloatOp {
     }
 };
 struct Cos : FloatOp {
-    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
+    template <class F> static Cond needs_card(const Call&, F x) { return beyond_reduction(x); }
     template <class F> static F lane(const Call& call, F x) {
         const F j = mad(x, F(0.31830987334251404f), F(0.5f)) + 12582912.0f;
         const F k = mad(j + -12582912.0f, F(2.0f), F(-1.0f));
@@ -61,7 +66,7 @@ struct Cos : FloatOp {
     }
 };
 struct Tan : FloatOp {
-    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
+    template <class F> static Cond needs_card(const Call&, F x) { return beyond_reduction(x); }
     template <class F> static F lane(const Call& call, F x) {
         const F bias = 0x1.8p23f;
         const F j = mad(x, F(0.6366197466850281f), bias);
@@ -278,7 +283,6 @@ struct Asinh : FloatOp {
     }
 };
 struct Atanh : FloatOp {
-    static constexpr bool kHasFast = false;  // would differ by more than one bf16 ulp
     template <class F> static F lane(const Call& call, F x) {
         const F a0 = abs(x);
         const F a = where(a0 >= 1.0f, F(0.0f), a0);

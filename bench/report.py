@@ -37,6 +37,14 @@ def readable(seconds: float) -> str:
     return f"{seconds * 1e9:.1f} ns"
 
 
+def expanded(row: dict) -> list[dict]:
+    """The rows that a row with "each" stands for: its texts with {} filled in, one row per name."""
+    if "each" not in row:
+        return [row]
+    filled = {key: value for key, value in row.items() if key != "each"}
+    return [{k: v.replace("{}", name) if isinstance(v, str) else v for k, v in filled.items()} for name in row["each"]]
+
+
 def report(rows: list[dict], seconds: dict[str, float]) -> int:
     """Prints the table and returns the number of rows beyond their budget."""
     beyond = 0
@@ -56,7 +64,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", type=Path, help="where to keep the numbers")
     arguments = parser.parse_args()
-    rows = json.loads((HERE / "budgets.json").read_text())
+    rows = [row for given in json.loads((HERE / "budgets.json").read_text()) for row in expanded(given)]
     seconds = measure()
     if arguments.json:
         arguments.json.write_text(json.dumps(seconds, indent=2) + "\n")

@@ -215,6 +215,38 @@ bool Checker::check_foreign(Fiber& fiber, uint32_t address, uint32_t bytes) {
     return true;
 }
 
+// Does a data-movement role of this core know where a circular buffer lies, so that it may tell others?
+static bool asked_for(const CoreState& state, uint32_t cb) {
+    return state.use[static_cast<int>(Role::Brisc)][cb].named || state.use[static_cast<int>(Role::Ncrisc)][cb].named;
+}
+
+// A transfer to a circular buffer whose address nobody asked for: an index past the end of another, or an address of
+// this core on one that is laid out in another way.
+Message Checker::foreign_fault(const Fiber& fiber, const TransferEvent& event, const Core& core, const Owner& whose) {
+    const auto address = static_cast<uint32_t>(event.address);
+    const uint8_t owner = takes_part(core) ? owner_of(core, address) : uint8_t{0};
+    if (owner == 0 || owner > kMaxCbs) return {};
+    const uint32_t cb = owner - 1u;
+    const CoreState& there = state(core);
+    const auto in_use = [&](const auto& role) { return role[cb].takes_part; };
+    if (!there.kind[cb].alone || std::none_of(there.use.begin(), there.use.end(), in_use)) return {};
+    if (asked_for(there, cb) || asked_for(state(fiber.core()), cb)) return {};
+    const CbConfig& config = core.cbs->config[cb];
+    const Object here = object_at(fiber.core(), address);
+    const bool moved = &core != &fiber.core() && here.known() && !here.freed && here.name != fmt::format("c_{}", cb);
+    return {.code = "memory-overrun",
+            .headline = fmt::format("{} L1{} goes to c_{}, which {} never asked for",
+                                    event.receivers.empty() ? "a write to" : "a multicast to", whose.headline, cb,
+                                    name(fiber.role())),
+            .where = {fmt::format("{} B at L1 0x{:x}{}, {} B behind the begin of c_{}", event.bytes, address,
+                                  whose.where, address - config.address, cb),
+                      made(config, cb)},
+            .note = moved ? fmt::format("on core {} {} lies at this address", fiber.core().logical.str(), here.name)
+                          : "an index that runs past the end of one buffer changes the next one",
+            .help = moved ? "make the same circular buffers, in the same order, on sender and receivers"
+                          : "check where the address comes from"};
+}
+
 void Checker::unpacks(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t address, uint32_t bytes) {
     CbUse& use = state(fiber.core()).use[static_cast<int>(fiber.role())][cb];
     const CbConfig& config = fiber.core().cbs->config[cb];

@@ -92,8 +92,11 @@ void Checker::host_wrote(const Buffer& buffer) {
 void Checker::launching(const Program& program, const UserLine& called_at) {
     report_.begin(called_at.known() ? called_at.str() : "this run");
     program_++;
-    for (const auto& [number, travel] : travels_)
+    for (const auto& [number, travel] : travels_) {
         set_all(shadow_.flight(*travel.self, travel.event.local), travel.event.bytes, 0);
+        for (const Core* core : travel.towards)
+            set_all(shadow_.flight(*core, travel.event.address), travel.event.bytes, 0);
+    }
     travels_.clear();
     cores_.clear();
     for (const PlacedCore& placed : program.cores) {

@@ -31,7 +31,14 @@ struct Travel {
     Core* self = nullptr;
     Role role = Role::Brisc;
     const Site* site = nullptr;
+    std::vector<Core*> towards;  // the cores it has not reached yet
     std::vector<uint8_t> states;
+};
+
+// Whose L1 a fault lies in, for its text.
+struct Owner {
+    std::string headline;  // "", " of another core", " of its receivers"
+    std::string where;     // "", " of core (1,0)", " of core (1,0) and 62 more receivers"
 };
 
 class Checker final : public Observer {
@@ -94,6 +101,7 @@ class Checker final : public Observer {
     bool check_write_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
     bool check_read_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
     bool check_foreign(Fiber& fiber, uint32_t address, uint32_t bytes);
+    Message foreign_fault(const Fiber& fiber, const TransferEvent& event, const Core& core, const Owner& whose);
     void note_pointer(Fiber& fiber, uint32_t address);
     void check_straddle(Fiber& fiber, uint32_t cb, uint32_t pages, bool pushing);
     void check_sides(Fiber& fiber, uint32_t cb, bool pushing);
@@ -103,6 +111,7 @@ class Checker final : public Observer {
     bool check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
     bool check_not_being_sent(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
     void check_outstanding(Fiber& fiber);
+    void mark_incoming(const Travel& travel);
     SemaphoreUse* semaphore_at(const Core& core, uint64_t address);
     void check_ignored_signals(const Core& core);
     Outstanding* find_outstanding(const Core& core, uint32_t address, uint32_t bytes, bool reads, int role);
@@ -110,9 +119,14 @@ class Checker final : public Observer {
     void map_owners(Core& core);
     uint8_t owner_of(const Core& core, uint32_t address);
     bool is_owned(const Core& core, uint32_t address, uint32_t bytes);
+    // Faults are messages; without a code there is none.
+    Message range_fault(const Core& core, uint32_t address, uint32_t bytes, const char* what, const Owner& whose);
+    Message reserved_fault(uint32_t address, const char* what, const Owner& whose);
+    Message destination_fault(const Fiber& fiber, const TransferEvent& event, const Core& core, const Owner& whose);
     bool check_l1_range(Fiber& fiber, const Core& core, uint32_t address, uint32_t bytes, const char* what);
     void check_dram_range(Fiber& fiber, const TransferEvent& event);
-    bool check_reserved(Fiber& fiber, const Core& core, uint32_t address, const char* what);
+    bool check_reserved(Fiber& fiber, uint32_t address, const char* what);
+    void check_destinations(Fiber& fiber, const TransferEvent& event, std::span<Core* const> receivers);
     // origins.cpp
     uint8_t origin_at(const Core& core, Role role, Message message);
     uint8_t origin_of(const Travel& travel);
@@ -130,7 +144,8 @@ class Checker final : public Observer {
     void check_dst_written(Fiber& fiber, uint32_t dst, const char* what);
     void check_dst_end(Fiber& fiber);
     // compute_rules.cpp
-    void check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig& config);
+    // True when the unpacker has another form than the buffer: what it reads then has that cause.
+    bool check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig& config);
     void check_pack_window(Fiber& fiber, uint32_t cb, uint32_t address, uint32_t bytes);
     bool check_started(Fiber& fiber);
     void report_pending(Fiber& fiber);

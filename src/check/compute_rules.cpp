@@ -266,11 +266,11 @@ bool Checker::check_started(Fiber& fiber) {
     return true;
 }
 
-void Checker::check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig& config) {
-    if (check_started(fiber) || !fiber.core().cbs->config[cb].configured) return;
+bool Checker::check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig& config) {
+    if (check_started(fiber) || !fiber.core().cbs->config[cb].configured) return false;
     const OperandConfig wanted = tile::operand_of(fiber.core(), cb);
     const bool format = wanted.l1_format != config.l1_format;
-    if (!format && wanted.faces == config.faces && wanted.face_rows == config.face_rows) return;
+    if (!format && wanted.faces == config.faces && wanted.face_rows == config.face_rows) return false;
     report(fiber,
            {.code = "format-mismatch",
             .headline = format ? fmt::format("the unpacker is set to {}, but c_{} holds {}", name(config.l1_format), cb,
@@ -282,6 +282,7 @@ void Checker::check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig
             .note = "the bytes are read as if they had the other form",
             .help = format ? "call reconfig_data_format with this circular buffer first"
                            : "call the operation's init with this circular buffer first"});
+    return true;
 }
 
 bool Checker::check_pack_state(Fiber& fiber, uint32_t dst, uint32_t cb, const PackState& pack) {
@@ -332,7 +333,7 @@ void Checker::packs_datums(Fiber& fiber, uint32_t dst, uint32_t cb, uint32_t fir
 void Checker::check_pack_window(Fiber& fiber, uint32_t cb, uint32_t address, uint32_t bytes) {
     CbUse& use = state(fiber.core()).use[static_cast<int>(fiber.role())][cb];
     const CbConfig& config = fiber.core().cbs->config[cb];
-    check_not_being_sent(fiber, address, bytes, "the packer overwrites");
+    if (check_not_being_sent(fiber, address, bytes, "the packer overwrites")) return;
     if (!config.configured || use.reported || in_window(fiber.core(), fiber.role(), cb, address, bytes)) return;
     use.reported = true;
     const bool past = address + bytes > config.address + config.size_bytes;

@@ -41,31 +41,77 @@ bool Checker::is_owned(const Core& core, uint32_t address, uint32_t bytes) {
     return owner[address / kOwnerGrain] != 0 && owner[(address + bytes - 1) / kOwnerGrain] != 0;
 }
 
-bool Checker::check_l1_range(Fiber& fiber, const Core& core, uint32_t address, uint32_t bytes, const char* what) {
+static Owner other_core(const Fiber& fiber, const Core& core) {
+    if (&core == &fiber.core()) return {};
+    return {" of another core", " of core " + core.logical.str()};
+}
+
+Message Checker::range_fault(const Core& core, uint32_t address, uint32_t bytes, const char* what, const Owner& whose) {
     const Object object = object_at(core, address);
-    if (object.known() && !object.freed && object.contains(address, bytes)) return false;
-    const std::string where = &core == &fiber.core() ? "" : " of core " + core.logical.str();
-    if (!object.known() || object.freed) {
-        report(fiber,
-               {.code = object.freed ? "memory-freed" : "memory-unowned",
-                .headline = object.freed
-                                ? fmt::format("{} L1{} touches {}, which was deallocated", what, where, object.name)
-                                : fmt::format("{} L1{} touches memory that nothing was placed in", what, where),
-                .where = {fmt::format("{} B at L1 0x{:x}", bytes, address)},
+    if (object.known() && !object.freed && object.contains(address, bytes)) return {};
+    if (!object.known() || object.freed)
+        return {.code = object.freed ? "memory-freed" : "memory-unowned",
+                .headline =
+                    object.freed
+                        ? fmt::format("{} L1{} touches {}, which was deallocated", what, whose.headline, object.name)
+                        : fmt::format("{} L1{} touches memory that nothing was placed in", what, whose.headline),
+                .where = {fmt::format("{} B at L1 0x{:x}{}", bytes, address, whose.where)},
                 .note = "addresses are those of circular buffers, semaphores and allocated tensors",
                 .help = object.freed ? "keep the tensor until the program has run, or pass the new tensor's address"
-                                     : "check where the address comes from"});
-        return true;
-    }
+                                     : "check where the address comes from"};
     const Object behind = object_at(core, object.end);
-    report(fiber, {.code = "memory-overrun",
-                   .headline = fmt::format("{} L1{} of {} B passes the end of {} by {} B", what, where, bytes,
-                                           object.name, address + bytes - object.end),
-                   .where = {fmt::format("from L1 0x{:x}; {} ends at 0x{:x}, behind it lies {}", address, object.name,
-                                         object.end, behind.known() ? behind.name : "nothing")},
-                   .note = "what lies behind is read or overwritten",
-                   .help = fmt::format("check the size and the address of this call against {}", object.name)});
+    return {.code = "memory-overrun",
+            .headline = fmt::format("{} L1{} passes the end of {} by {} of its {} B", what, whose.headline, object.name,
+                                    address + bytes - object.end, bytes),
+            .where = {fmt::format("from L1 0x{:x}{}; {} ends at 0x{:x}, behind it lies {}", address, whose.where,
+                                  object.name, object.end, behind.known() ? behind.name : "nothing")},
+            .note = "what lies behind is read or overwritten",
+            .help = fmt::format("check the size and the address of this call against {}", object.name)};
+}
+
+bool Checker::check_l1_range(Fiber& fiber, const Core& core, uint32_t address, uint32_t bytes, const char* what) {
+    Message fault = range_fault(core, address, bytes, what, other_core(fiber, core));
+    if (fault.code.empty()) return false;
+    report(fiber, std::move(fault));
     return true;
+}
+
+Message Checker::destination_fault(const Fiber& fiber, const TransferEvent& event, const Core& core,
+                                   const Owner& whose) {
+    const auto address = static_cast<uint32_t>(event.address);
+    const char* what = event.kind == TransferEvent::Kind::Multicast ? "a multicast to" : "a write to";
+    if (Message fault = reserved_fault(address, what, whose); !fault.code.empty()) return fault;
+    if (Message fault = range_fault(core, address, event.bytes, what, whose); !fault.code.empty()) return fault;
+    return foreign_fault(fiber, event, core, whose);
+}
+
+// Receivers with the same fault are told together: it has one cause.
+void Checker::check_destinations(Fiber& fiber, const TransferEvent& event, std::span<Core* const> receivers) {
+    struct Faulty {
+        Message message;
+        const Core* first;
+        size_t more;
+    };
+    std::vector<Faulty> groups;
+    for (const Core* core : receivers) {
+        Message fault = destination_fault(fiber, event, *core, {});
+        if (fault.code.empty()) continue;
+        const auto known = std::find_if(groups.begin(), groups.end(), [&](const Faulty& group) {
+            return group.message.code == fault.code && group.message.headline == fault.headline;
+        });
+        if (known != groups.end()) known->more++;
+        else groups.push_back({std::move(fault), core, 0});
+    }
+    for (const Faulty& group : groups) {
+        Owner whose = other_core(fiber, *group.first);
+        if (event.kind == TransferEvent::Kind::Multicast)
+            whose = {" of its receivers",
+                     fmt::format(" of core {}{}", group.first->logical.str(),
+                                 group.more == 0   ? ""
+                                 : group.more == 1 ? " and 1 more receiver"
+                                                   : fmt::format(" and {} more receivers", group.more))};
+        report(fiber, destination_fault(fiber, event, *group.first, whose));
+    }
 }
 
 void Checker::check_dram_range(Fiber& fiber, const TransferEvent& event) {
@@ -110,7 +156,7 @@ void Checker::stores(Fiber& fiber, uint32_t address, uint32_t bytes) {
     const Arch& arch = device_.arch();
     if (address >= arch.l1_bytes) return;
     if (address < arch.l1_unreserved_base) {
-        check_reserved(fiber, fiber.core(), address, "a store to");
+        check_reserved(fiber, address, "a store to");
         return;
     }
     bytes = std::min(bytes, arch.l1_bytes - address);  // what lies beyond faults by itself
@@ -123,19 +169,22 @@ void Checker::stores(Fiber& fiber, uint32_t address, uint32_t bytes) {
 }
 
 // Arguments and semaphores lie in the kernel configuration; the rest of the reserved area is the firmware's.
-bool Checker::check_reserved(Fiber& fiber, const Core& core, uint32_t address, const char* what) {
+Message Checker::reserved_fault(uint32_t address, const char* what, const Owner& whose) {
     const Arch& arch = device_.arch();
-    if (address >= arch.l1_unreserved_base) return false;
-    if (address >= arch.kernel_config_base && address < arch.kernel_config_base + arch.kernel_config_bytes)
-        return false;
-    const std::string where = &core == &fiber.core() ? "" : " of core " + core.logical.str();
-    report(
-        fiber,
-        {.code = "memory-reserved",
-         .headline = fmt::format("{} L1{} changes the reserved area", what, where),
-         .where = {fmt::format("at L1 0x{:x}; buffers and tensors begin at 0x{:x}", address, arch.l1_unreserved_base)},
-         .note = "firmware, mailboxes and the zeros of the card lie there",
-         .help = "check where the address comes from; a pointer that was never set is 0"});
+    if (address >= arch.l1_unreserved_base) return {};
+    if (address >= arch.kernel_config_base && address < arch.kernel_config_base + arch.kernel_config_bytes) return {};
+    return {.code = "memory-reserved",
+            .headline = fmt::format("{} L1{} changes the reserved area", what, whose.headline),
+            .where = {fmt::format("at L1 0x{:x}{}; buffers and tensors begin at 0x{:x}", address, whose.where,
+                                  arch.l1_unreserved_base)},
+            .note = "firmware, mailboxes and the zeros of the card lie there",
+            .help = "check where the address comes from; a pointer that was never set is 0"};
+}
+
+bool Checker::check_reserved(Fiber& fiber, uint32_t address, const char* what) {
+    Message fault = reserved_fault(address, what, {});
+    if (fault.code.empty()) return false;
+    report(fiber, std::move(fault));
     return true;
 }
 

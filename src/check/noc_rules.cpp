@@ -64,17 +64,22 @@ bool Checker::check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, 
     if (!(seen & kIncoming)) return false;
     for (const auto& [number, travel] : travels_) {
         if (!has_source(travel.event) || travel.event.bytes <= kSignalBytes) continue;
-        if (travel.event.core != &fiber.core() && travel.event.kind != TransferEvent::Kind::Multicast) continue;
+        if (std::find(travel.towards.begin(), travel.towards.end(), &fiber.core()) == travel.towards.end()) continue;
         if (travel.event.address >= uint64_t{address} + bytes || address >= travel.event.address + travel.event.bytes)
             continue;
-        report(fiber,
-               {.code = "noc-in-flight",
-                .headline = fmt::format("{} data that {} of another core is still bringing", what, travel.event.call),
-                .places = {place_of(fiber.site()), place_of(travel.site, "sent here")},
-                .where = {fmt::format("noc {}: {} B from core {} to L1 0x{:x}", travel.event.noc, travel.event.bytes,
-                                      travel.self->logical.str(), travel.event.address)},
-                .note = "only transfers of the same NoC, channel, source and destination stay in order",
-                .help = "wait for a signal that the sender sends after a barrier, or on the same NoC and channel"});
+        const bool own = travel.self == &fiber.core();
+        report(
+            fiber,
+            {.code = "noc-in-flight",
+             .headline = fmt::format("{} data that {}{} is still bringing", what, travel.event.call,
+                                     own ? "" : " of another core"),
+             .places = {place_of(fiber.site()), place_of(travel.site, "sent here")},
+             .where = {fmt::format("noc {}: {} B from core {} to L1 0x{:x}", travel.event.noc, travel.event.bytes,
+                                   travel.self->logical.str(), travel.event.address)},
+             .note = own ? "what a core sends to itself takes the way through the NoC too"
+                         : "only transfers of the same NoC, channel, source and destination stay in order",
+             .help = own ? "call noc_async_write_barrier() between the two"
+                         : "wait for a signal that the sender sends after a barrier, or on the same NoC and channel"});
         clear_flags(shadow_.flight(fiber.core(), address), bytes, kIncoming);
         forgive(fiber.core(), address, bytes);
         return true;
@@ -102,7 +107,7 @@ uint64_t Checker::started(Fiber& fiber, const TransferEvent& event) {
     Core& core = fiber.core();
     const size_t role = side(fiber.role());
     if (is_read(event)) {
-        const bool said = check_reserved(fiber, core, event.local, "a read into") ||
+        const bool said = check_reserved(fiber, event.local, "a read into") ||
                           check_l1_range(fiber, core, event.local, event.bytes, "a read into") ||
                           check_write_window(fiber, event.local, event.bytes, "a read goes into");
         if (!said) check_not_awaited(fiber, event.local, event.bytes, "a read overwrites");
@@ -116,17 +121,29 @@ uint64_t Checker::started(Fiber& fiber, const TransferEvent& event) {
         set_flags(shadow_.flight(core, event.local), event.bytes, kWriteBy[role]);
     }
     if (event.channel >= 0) check_dram_range(fiber, event);
-    if (event.core && event.core != &core) {
-        const auto address = static_cast<uint32_t>(event.address);
-        if (is_read(event) || !check_reserved(fiber, *event.core, address, "a write to"))
-            check_l1_range(fiber, *event.core, address, event.bytes, is_read(event) ? "a read from" : "a write to");
-    }
-    if (event.core && has_source(event) && event.bytes > kSignalBytes)
-        set_flags(shadow_.flight(*event.core, event.address), event.bytes, kIncoming);
     const uint64_t number = next_travel_++;
-    travels_[number] = {event, &core, fiber.role(), fiber.site(), {}};
-    state(core).outstanding[role][event.noc].push_back({number, event, fiber.site()});
+    Travel& travel = travels_[number] = {event, &core, fiber.role(), fiber.site(), {}, {}};
+    if (is_read(event)) {
+        if (event.core && event.core != &core)
+            check_l1_range(fiber, *event.core, static_cast<uint32_t>(event.address), event.bytes, "a read from");
+    } else {
+        travel.towards.assign(event.receivers.begin(), event.receivers.end());
+        if (event.core) travel.towards.push_back(event.core);
+        check_destinations(fiber, event, travel.towards);
+        mark_incoming(travel);
+    }
+    travel.event.receivers = {};
+    state(core).outstanding[role][event.noc].push_back({number, travel.event, fiber.site()});
     return number;
+}
+
+// Words are signals; and a page that is sent onto itself keeps what it holds.
+void Checker::mark_incoming(const Travel& travel) {
+    const TransferEvent& event = travel.event;
+    if (!has_source(event) || event.bytes <= kSignalBytes) return;
+    for (const Core* core : travel.towards)
+        if (core != travel.self || event.address != event.local)
+            set_flags(shadow_.flight(*core, event.address), event.bytes, kIncoming);
 }
 
 void Checker::read(uint64_t transfer) {
@@ -153,7 +170,7 @@ void Checker::read(uint64_t transfer) {
 void Checker::arrived(uint64_t transfer, Core* at) {
     auto found = travels_.find(transfer);
     if (found == travels_.end()) return;
-    const Travel& travel = found->second;
+    Travel& travel = found->second;
     const TransferEvent& event = travel.event;
     const uint64_t address = is_read(event) ? event.local : event.address;
     uint8_t* states = at ? shadow_.l1(*at, address) : shadow_.dram(static_cast<uint32_t>(event.channel), event.address);
@@ -169,7 +186,9 @@ void Checker::arrived(uint64_t transfer, Core* at) {
         std::copy(travel.states.begin(), travel.states.end(), states);
         if (at && has_source(event)) clear_flags(shadow_.flight(*at, address), event.bytes, kIncoming);
     }
-    if (event.posted && event.kind != TransferEvent::Kind::Multicast) travels_.erase(found);
+    std::erase(travel.towards, at);
+    const bool everywhere = travel.towards.empty();
+    if (everywhere && (event.posted || event.kind == TransferEvent::Kind::Multicast)) travels_.erase(found);
 }
 
 void Checker::answered(uint64_t transfer) {

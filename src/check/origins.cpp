@@ -113,9 +113,9 @@ TileOrigins& Checker::origins_of(const Core& core, const SrcTile& tile) {
 }
 
 void Checker::loaded(Fiber& fiber, const SrcTile& tile, uint32_t cb, uint32_t address, const OperandConfig& config) {
-    check_unpack_format(fiber, cb, config);
     TileOrigins& origins = origins_of(fiber.core(), tile);
     origins.clear();
+    if (check_unpack_format(fiber, cb, config)) return;
     const uint32_t bytes = tile::tile_bytes(config.l1_format, config.faces, config.face_rows);
     const uint8_t* states = shadow_.l1(fiber.core(), address);
     if (all_are(states, bytes, kDefined) || is_broken(fiber.core(), cb)) return;

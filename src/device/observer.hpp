@@ -29,6 +29,7 @@ struct TransferEvent {
     Core* core = nullptr;
     int channel = -1;
     uint64_t address = 0;
+    std::span<Core* const> receivers;  // of a multicast; there while `started` runs
 };
 
 // What a barrier, a flush or a look at a status register has shown to be over.

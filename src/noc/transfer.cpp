@@ -4,6 +4,7 @@
 
 #include <cstring>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "device/noc_state.hpp"
@@ -77,7 +78,7 @@ struct ReadCount {
 
 // Announces a transfer that will travel by steps; those that do not are over before anybody could look.
 uint64_t announce(const Port& port, TransferEvent::Kind kind, const Place& place, uint64_t remote, uint32_t local,
-                  uint32_t bytes, bool posted) {
+                  uint32_t bytes, bool posted, std::span<Core* const> receivers = {}) {
     return port.fiber.core().observer->started(port.fiber, {.kind = kind,
                                                             .call = port.call,
                                                             .noc = port.noc,
@@ -88,7 +89,8 @@ uint64_t announce(const Port& port, TransferEvent::Kind kind, const Place& place
                                                             .bytes = bytes,
                                                             .core = place.core,
                                                             .channel = place.channel,
-                                                            .address = remote});
+                                                            .address = remote,
+                                                            .receivers = receivers});
 }
 
 // The request reaches the source, the data travel back.
@@ -289,8 +291,10 @@ void write_multicast(const Port& port, uint32_t source, uint64_t destination, ui
     count_bytes(port, bytes, false);
     fan.count.started();
     if (holds_transfers()) {
+        std::vector<Core*> cores;
+        fan.for_each([&](Core& core) { cores.push_back(&core); });
         fan.count.transfer =
-            announce(port, TransferEvent::Kind::Multicast, {}, rectangle.local, source, bytes, how.posted);
+            announce(port, TransferEvent::Kind::Multicast, {}, rectangle.local, source, bytes, how.posted, cores);
         spread_by_steps(fan);
     } else {
         spread_now(fan);

@@ -5,7 +5,8 @@ A case is one kernel file for all its roles. Its first lines say what is wrong a
     // The consumer takes a page that it never waited for.
     // roles: ncrisc brisc; cbs: 0x2 1x2:float32; feed: 0x1; drain: 16x1; cores: 2x1; semaphores: 1; extra: l1 freed
 
-`feed` and `drain` add a reader and a writer for whole tiles. A line that must be named ends with `// <code>`.
+`feed` and `drain` add a reader and a writer for whole tiles. A buffer that ends with `@first` or `@rest` is made on core
+(0,0) or on the others alone. A line that must be named ends with `// <code>`.
 """
 
 from __future__ import annotations
@@ -78,6 +79,13 @@ def _shape(case: Case) -> ttnn.CoreRangeSet:
     return ttnn.CoreRangeSet([ttnn.CoreRange((0, 0), (width - 1, height - 1))])
 
 
+def _part(cores: ttnn.CoreRangeSet, part: str) -> ttnn.CoreRangeSet:
+    """`first`: core (0,0), `rest`: the others of a row; all of them when nothing is said."""
+    end = cores.ranges()[0].end
+    chosen = {"first": ((0, 0), (0, 0)), "rest": ((1, 0), (end.x, 0)), "": ((0, 0), (end.x, end.y))}[part]
+    return ttnn.CoreRangeSet([ttnn.CoreRange(*chosen)])
+
+
 def _format(index: int, kind: str) -> ttnn.CBFormatDescriptor:
     """`float32`, `bfloat8_b`, ...: whole tiles; `16x32`: smaller tiles of bfloat16; `64B`: pages of that size."""
     if size := re.fullmatch(r"(\d+)B", kind):
@@ -97,11 +105,12 @@ def _format(index: int, kind: str) -> ttnn.CBFormatDescriptor:
 def _circular_buffers(case: Case, cores: ttnn.CoreRangeSet, bound: ttnn.Tensor | None) -> list[ttnn.CBDescriptor]:
     made = []
     for word in case.field("cbs").split():
-        size, _, kind = word.partition(":")
+        shape, _, part = word.partition("@")
+        size, _, kind = shape.partition(":")
         indices, pages = size.split("x")
         formats = [_format(int(index), kind) for index in indices.split("+")]
         total = int(pages) * formats[0].page_size
-        made.append(ttnn.CBDescriptor(total_size=total, core_ranges=cores, format_descriptors=formats))
+        made.append(ttnn.CBDescriptor(total_size=total, core_ranges=_part(cores, part), format_descriptors=formats))
     if bound is not None:
         made.append(ttnn.cb_descriptor_from_sharded_tensor(int(case.field("bound")), bound))
     return made

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tessera import places
 
-FINDING = "finding"
+FINDING, LINT = "finding", "LintWarning"
 # Whose mistake it is, in the order of a program's way.
 OWNERS = {
     "ProgramError": "the description is wrong; nothing ran",
@@ -21,7 +21,7 @@ OWNERS = {
     "PyKernelError": "a Python kernel cannot be compiled",
     "KernelError": "a kernel did what the card forbids; the device wants a reset",
     FINDING: "checked mode saw a mistake; the run went on",
-    "LintWarning": "a description looks wrong; `tessera lint` and every run say so",
+    LINT: "a description looks wrong; `tessera lint` and every run say so",
     "KeyboardInterrupt": "you ended it",
     "Unsupported": "right on the card, not modelled here",
     "InternalError": "Tessera's own mistake",
@@ -76,10 +76,6 @@ class Page:
         if found is None:
             raise ValueError(f"docs/errors/{self.code}.md has no Python example under `## {part}`")
         return Example(found["code"], found["output"])
-
-    @property
-    def is_finding(self) -> bool:
-        return self.owner == FINDING
 
     @property
     def runs_alone(self) -> bool:

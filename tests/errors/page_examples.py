@@ -35,8 +35,7 @@ class Outcome:
 
 
 def pages() -> dict[str, Page]:
-    """All but those of lint, whose wrong programs are in tests/lint."""
-    return {code: page for code, page in error_pages.read(PAGES).items() if page.owner != "LintWarning"}
+    return error_pages.read(PAGES)
 
 
 def outcome_of(error: BaseException) -> Outcome:
@@ -59,6 +58,25 @@ def findings_since(count: int) -> Outcome:
     return Outcome(sorted({finding.code for finding in found}), error_pages.FINDING, "\n\n".join(map(str, found)))
 
 
+def linted(script: str) -> Outcome:
+    """What `tessera lint` says of a script; when that is nothing, how it runs."""
+    from tessera import lint
+
+    found, ended = lint.lint_script(script, [])
+    if not found and not ended:
+        return run_script(script)
+    codes = sorted({finding["code"] for finding in found}) + ([ended] if ended else [])
+    return Outcome(codes, error_pages.LINT, "\n\n".join(finding["text"] for finding in found))
+
+
+def run_script(script: str) -> Outcome:
+    try:
+        runpy.run_path(script, run_name="__main__")
+    except (Exception, KeyboardInterrupt) as error:
+        return outcome_of(error)
+    return Outcome([])
+
+
 @contextmanager
 def nothing_left_behind():
     """Environment and limits as they were; what an example sets is its own."""
@@ -78,19 +96,17 @@ def without_places(text: str, folder: str) -> str:
     return re.sub(r"(?<![\w/.])/[^\s,:]*/(?:tessera/data|tessera|build/\w+/src)(?=[/,\s])", "<data>", text)
 
 
-def run_example(code: str, name: str, checked: bool) -> Outcome:
+def run_example(code: str, name: str, owner: str) -> Outcome:
+    checked = owner == error_pages.FINDING
     with tempfile.TemporaryDirectory() as folder, chdir(folder), nothing_left_behind():
         Path(name).write_text(code)
         os.environ.pop("TESSERA_CHECK", None)
         if checked:
             os.environ["TESSERA_CHECK"] = "1"
         known = len(all_findings()) if checked else 0
-        outcome = Outcome([])
-        try:
-            with redirect_stdout(io.StringIO()):
-                runpy.run_path(os.path.join(os.path.realpath(folder), name), run_name="__main__")
-        except (Exception, KeyboardInterrupt) as error:
-            outcome = outcome_of(error)
+        script = os.path.join(os.path.realpath(folder), name)
+        with redirect_stdout(io.StringIO()):
+            outcome = linted(script) if owner == error_pages.LINT else run_script(script)
         if checked and len(all_findings()) > known:  # an error may follow, a deadlock for instance
             outcome = findings_since(known)
         outcome.text = without_places(outcome.text, folder)
@@ -98,7 +114,7 @@ def run_example(code: str, name: str, checked: bool) -> Outcome:
 
 
 def run_part(page: Page, part: str) -> Outcome:
-    return run_example(page.example(part).code, f"{part.lower()}.py", page.is_finding)
+    return run_example(page.example(part).code, f"{part.lower()}.py", page.owner)
 
 
 def _in_a_process(examples: list[tuple[str, str]]) -> dict[tuple[str, str], Outcome]:

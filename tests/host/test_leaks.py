@@ -14,7 +14,7 @@ a = ttnn.ones([64, 32], layout=ttnn.TILE_LAYOUT, device=device, memory_config=sh
 args = ttnn.RuntimeArgs()
 args[0][0] = [1, 2]
 kernel = ttnn.KernelDescriptor(
-    kernel_source="void kernel_main() {}",
+    kernel_source="#include \\"dataflow_api.h\\"\\nvoid kernel_main() { *(volatile uint32_t*)get_semaphore(0) = 1; }",
     source_type=ttnn.KernelDescriptor.SourceType.SOURCE_CODE,
     core_ranges=cores,
     runtime_args=args,

@@ -118,6 +118,18 @@ def test_generic_op_warns_once_per_cause_and_runs(here):
     assert "LintWarning: warning[args-missing]: " in run.stderr
 
 
+def test_generic_op_tells_of_a_semaphore_that_nobody_asks_for(here):
+    run = subprocess.run([sys.executable, "semaphore-unused.py"], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert run.stderr.startswith("semaphore-unused.py:7: LintWarning: warning[semaphore-unused]: no kernel asks for")
+
+
+@pytest.mark.parametrize("code", ["cb-unused", "cb-never-waited", "args-unread"])
+def test_generic_op_is_silent_where_correct_programs_show_the_same(code, here):
+    run = subprocess.run([sys.executable, f"{code}.py"], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, "")
+
+
 def test_warning_carries_its_finding():
     finding = {"text": "warning[x]: y", "places": [], "code": "x"}
     lint._told.clear()

@@ -97,6 +97,14 @@ def test_print_is_pythons_and_integers_wrap(interpreted, tensors, capfd):
     assert "wrapped -2147483648 1" in capfd.readouterr().out
 
 
+def test_lint_does_not_guess_what_an_interpreted_kernel_reads(interpreted, tensors):
+    from tessera import lint
+
+    with lint.collected() as found, lint.instead_of_running():
+        Copy()(tensors.put(rand(32, 32)), tensors.empty((32, 32)))
+    assert found == []
+
+
 def test_a_tracer_sees_the_kernels_own_lines(interpreted, tensors):
     import threading
 

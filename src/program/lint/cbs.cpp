@@ -84,11 +84,18 @@ void undeclared(const Program& program, const KernelFacts& kernel, uint32_t inde
     if (!use || cb_on(program, kernel, index)) return;
     Message message{
         .code = "cb-undeclared",
-        .headline = fmt::format("the kernel uses c_{}, but no core it runs on has one", index),
+        .headline = fmt::format("c_{} is used, but the cores of its kernels have none", index),
         .places = places_at(*use.call),
         .where = {kernel_words(kernel, use.role)},
         .help = fmt::format("add a CBDescriptor with buffer_index={} on {}, or check the argument that names it", index,
                             kernel.descriptor->core_ranges.str())};
+    // The same buffer is missing for all kernels of these cores: one cause.
+    for (Finding& known : findings)
+        if (known.message.headline == message.headline && known.message.help == message.help) {
+            known.message.places.insert(known.message.places.end(), message.places.begin(), message.places.end());
+            known.message.where.insert(known.message.where.end(), message.where.begin(), message.where.end());
+            return;
+        }
     findings.push_back(finding_on(kernel, use.role, std::move(message)));
 }
 

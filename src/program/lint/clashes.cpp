@@ -52,8 +52,7 @@ void check_semaphores(const Program& program, const std::vector<KernelFacts>& ke
         if (semaphore.made_at.known()) message.places = {place_of(semaphore.made_at)};
         findings.push_back({.message = std::move(message),
                             .core = semaphore.core_ranges.ranges().front().start,
-                            .cores_folded = semaphore.core_ranges.num_cores() - 1,
-                            .harmless = true});
+                            .cores_folded = semaphore.core_ranges.num_cores() - 1});
     }
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "diag/origin.hpp"
 #include "program/validate.hpp"
 
 namespace tessera::lint_rules {
@@ -94,6 +95,12 @@ void note_arg(ArgUses& args, Use use) {
     if (use.call->first >= args.count()) args.highest = use;
 }
 
+// A Python kernel that the interpreter runs: what it will ask for is Python's to know.
+void note_interpreted(KernelFacts& facts) {
+    facts.pushes_unknown = facts.waits_unknown = facts.names_unknown = facts.asks_unknown_semaphore = true;
+    facts.unique.reads_all_known = facts.common.reads_all_known = false;
+}
+
 void note(KernelFacts& facts, Use use) {
     const std::string_view callee = use.call->callee;
     for (const CbCall& known : kCbCalls) {
@@ -101,6 +108,7 @@ void note(KernelFacts& facts, Use use) {
         if (known.indices & 1) note_cb(facts, use.call->first, use);
         if (known.indices & 2) note_cb(facts, use.call->second, use);
     }
+    if (callee == "tess_host_next") note_interpreted(facts);
     if (callee == "tess_arg_address") note_arg(facts.unique, use);
     if (callee == "tess_common_arg_address") note_arg(facts.common, use);
     if (callee == "tess_semaphore_address") {
@@ -141,7 +149,7 @@ std::vector<Place> places_at(const CallSite& call, const std::string& label) {
 }
 
 std::string line_of(const CallSite& call) {
-    return call.site ? fmt::format("{}:{}", shown_path(call.site->file), call.site->line) : "a line the compiler lost";
+    return call.site ? shown_line(call.site->file, call.site->line) : "a line the compiler lost";
 }
 
 std::string core_words(const CoreRangeSet& cores) {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "descriptor/refuse.hpp"
+#include "diag/origin.hpp"
 #include "diag/setting.hpp"
 #include "program/cache.hpp"
 #include "program/lint/facts.hpp"
@@ -54,12 +55,14 @@ std::string Finding::text() const { return message.render(severity.c_str()); }
 nlohmann::json to_json(const Finding& finding) {
     const Message& message = finding.message;
     nlohmann::json places = nlohmann::json::array();
-    for (const Place& place : message.places)
-        places.push_back({{"file", shown_path(place.file)},
-                          {"line", place.line},
-                          {"column", place.column},
+    for (const Place& place : message.places) {
+        const SourcePosition users = in_users_file({place.file, place.line, place.column});
+        places.push_back({{"file", shown_path(users.file)},
+                          {"line", users.line},
+                          {"column", users.column},
                           {"quote", place.quote},
                           {"label", place.label}});
+    }
     return {{"severity", finding.severity},
             {"code", message.code},
             {"headline", message.headline},

@@ -17,7 +17,7 @@ struct Finding {
     size_t cores_folded = 0;  // how many more
     std::string role;        // empty: no kernel's
     std::string severity = "warning";
-    bool harmless = false;  // the run may well be right: only `tessera lint` tells it
+    bool harmless = false;  // correct programs show it too (docs/lint.md): only `tessera lint` tells it
     std::string text() const;
 };
 

@@ -73,8 +73,7 @@ TEST_F(LintTest, NamesABufferThatNobodyNames) {
 
 TEST_F(LintTest, NamesABufferThatNoCoreHas) {
     EXPECT_EQ(told({.kernels = {reader(kPush), writer(kWait)}}),
-              "cb-undeclared: the kernel uses c_0, but no core it runs on has one\n"
-              "cb-undeclared: the kernel uses c_0, but no core it runs on has one\n");
+              "cb-undeclared: c_0 is used, but the cores of its kernels have none\n");
 }
 
 TEST_F(LintTest, SaysNothingOfCodeThatCompileTimeArgumentsTurnOff) {

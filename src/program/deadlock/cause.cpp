@@ -89,9 +89,11 @@ bool dead_end(const Graph& graph, size_t party, Cause& cause) {
     return true;
 }
 
+// Who is known to act comes before who perhaps does.
 size_t next_in_circle(const Graph& graph, size_t party) {
-    for (const Edge* edge : graph.edges_of(party))
-        if (graph.parties[edge->to].state == State::Waiting) return edge->to;
+    for (bool perhaps : {false, true})
+        for (const Edge* edge : graph.edges_of(party))
+            if (edge->perhaps == perhaps && graph.parties[edge->to].state == State::Waiting) return edge->to;
     return party;
 }
 

@@ -131,8 +131,8 @@ void find_edges(Graph& graph) {
             if (!far && other.core != waiting.core) continue;
             const Deed deed = far ? signal_deed(waiting, other) : local_deed(waiting, other);
             if (deed.can)
-                graph.edges.push_back(
-                    {from, to, (deed.perhaps ? "perhaps " : "") + deed_words(waiting.wait, waiting), deed.at});
+                graph.edges.push_back({from, to, (deed.perhaps ? "perhaps " : "") + deed_words(waiting.wait, waiting),
+                                       deed.at, deed.perhaps});
         }
     }
 }

@@ -40,6 +40,7 @@ struct Edge {
     size_t from = 0, to = 0;
     std::string deed;  // "pushes c_0"
     Line act;
+    bool perhaps = false;  // only the run knows whether the call is about the same object
 };
 
 enum class CauseKind : uint8_t { Missing, Finished, Overshot, Cycle };

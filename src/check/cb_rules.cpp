@@ -149,7 +149,7 @@ bool Checker::check_write_window(Fiber& fiber, uint32_t address, uint32_t bytes,
     const int cb = guarded(state, fiber.role(), address);
     if (cb < 0 || in_window(fiber.core(), fiber.role(), static_cast<uint32_t>(cb), address, bytes)) return false;
     CbUse& use = state.use[static_cast<int>(fiber.role())][cb];
-    use.reported = true;
+    use.reported = use.strayed = true;
     const CbConfig& config = fiber.core().cbs->config[cb];
     report(
         fiber,
@@ -168,7 +168,7 @@ bool Checker::check_read_window(Fiber& fiber, uint32_t address, uint32_t bytes, 
     const int cb = guarded(state, fiber.role(), address);
     if (cb < 0 || in_window(fiber.core(), fiber.role(), static_cast<uint32_t>(cb), address, bytes)) return false;
     CbUse& use = state.use[static_cast<int>(fiber.role())][cb];
-    use.reported = true;
+    use.reported = use.strayed = true;
     const CbConfig& config = fiber.core().cbs->config[cb];
     report(fiber,
            {.code = "cb-read-outside",
@@ -213,6 +213,42 @@ bool Checker::check_foreign(Fiber& fiber, uint32_t address, uint32_t bytes) {
             .help = follows ? fmt::format("check the count of bytes written to {}", before.name)
                             : "check where the address comes from"});
     return true;
+}
+
+bool Checker::is_stray(const Core& core, Role role, uint32_t address) {
+    const uint8_t owner = owner_of(core, address);
+    return owner > 0 && owner <= kMaxCbs && state(core).use[static_cast<int>(role)][owner - 1u].strayed;
+}
+
+// What comes from another core must not land on pages that were pushed and not popped.
+void Checker::check_not_in_use(const Travel& travel, const Core& at) {
+    const TransferEvent& event = travel.event;
+    const uint8_t owner = takes_part(at) ? owner_of(at, static_cast<uint32_t>(event.address)) : uint8_t{0};
+    if (owner == 0 || owner > kMaxCbs || &at == travel.self) return;
+    const uint32_t cb = owner - 1u;
+    CbKind& kind = state(at).kind[cb];
+    const CbConfig& config = at.cbs->config[cb];
+    const uint32_t full = at.cbs->counters[cb].pages();
+    if (!kind.alone || kind.overwritten || full == 0 || is_broken(at, cb)) return;
+    uint32_t popped = 0;
+    for (const CbActs& role : at.cbs->acts[cb]) popped += role.popped;
+    const uint32_t first = popped % config.num_pages;
+    const uint32_t from = (static_cast<uint32_t>(event.address) - config.address) / config.page_bytes;
+    const uint32_t to = (static_cast<uint32_t>(event.address) + event.bytes - 1 - config.address) / config.page_bytes;
+    uint32_t page = from;
+    while (page <= to && (page + config.num_pages - first) % config.num_pages >= full) page++;
+    if (page > to) return;
+    kind.overwritten = true;
+    report_at(*travel.self, travel.role,
+              {.code = "cb-write-outside",
+               .headline = fmt::format("{} overwrites page {} of c_{} of another core, which was pushed and not popped",
+                                       event.call, page, cb),
+               .places = {place_of(travel.site)},
+               .where = {fmt::format("noc {}: {} B to L1 0x{:x} of core {}, with {} of c_{} in use", event.noc,
+                                     event.bytes, event.address, at.logical.str(), pages(full), cb),
+                         made(config, cb)},
+               .note = "its consumer may still be reading this page",
+               .help = "let the receiver signal after cb_reserve_back that it has room, and wait for the signal"});
 }
 
 // Does a data-movement role of this core know where a circular buffer lies, so that it may tell others?

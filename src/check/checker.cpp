@@ -113,7 +113,15 @@ void Checker::launching(const Program& program, const UserLine& called_at) {
         note_kinds(*core.cbs, state);
         note_parts(program, placed, state);
         map_owners(core);
+        forget_pages(core);
     }
+}
+
+// What an earlier program left in a circular buffer's memory is nothing that this one may use.
+void Checker::forget_pages(const Core& core) {
+    for (const CbConfig& config : core.cbs->config)
+        if (config.configured && !config.bound)
+            set_all(shadow_.l1(core, config.address), config.size_bytes, kUndefined);
 }
 
 void Checker::finished(std::span<const Tensor> tensors) {

@@ -32,6 +32,7 @@ struct Travel {
     Role role = Role::Brisc;
     const Site* site = nullptr;
     std::vector<Core*> towards;  // the cores it has not reached yet
+    bool forgiven = false;       // its address is wrong and was told: what it brings has that cause
     std::vector<uint8_t> states;
 };
 
@@ -92,6 +93,7 @@ class Checker final : public Observer {
     // checker.cpp
     CoreState& state(const Core& core);
     bool takes_part(const Core& core);  // in the program that runs
+    void forget_pages(const Core& core);
     Object object_at(const Core& core, uint64_t address);
     void report(Fiber& fiber, Message message);
     void report_at(const Core& core, Role role, Message message);
@@ -112,6 +114,9 @@ class Checker final : public Observer {
     bool check_not_being_sent(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
     void check_outstanding(Fiber& fiber);
     void mark_incoming(const Travel& travel);
+    bool check_other_side(Fiber& fiber, const Travel& travel);
+    bool is_stray(const Core& core, Role role, uint32_t address);
+    void check_not_in_use(const Travel& travel, const Core& at);
     SemaphoreUse* semaphore_at(const Core& core, uint64_t address);
     void check_ignored_signals(const Core& core);
     Outstanding* find_outstanding(const Core& core, uint32_t address, uint32_t bytes, bool reads, int role);
@@ -124,9 +129,9 @@ class Checker final : public Observer {
     Message reserved_fault(uint32_t address, const char* what, const Owner& whose);
     Message destination_fault(const Fiber& fiber, const TransferEvent& event, const Core& core, const Owner& whose);
     bool check_l1_range(Fiber& fiber, const Core& core, uint32_t address, uint32_t bytes, const char* what);
-    void check_dram_range(Fiber& fiber, const TransferEvent& event);
+    bool check_dram_range(Fiber& fiber, const TransferEvent& event);
     bool check_reserved(Fiber& fiber, uint32_t address, const char* what);
-    void check_destinations(Fiber& fiber, const TransferEvent& event, std::span<Core* const> receivers);
+    bool check_destinations(Fiber& fiber, const TransferEvent& event, std::span<Core* const> receivers);
     // origins.cpp
     uint8_t origin_at(const Core& core, Role role, Message message);
     uint8_t origin_of(const Travel& travel);

@@ -21,6 +21,7 @@ struct CbUse {
     bool takes_part = false;        // its code reserves, pushes, waits or pops
     bool named = false;             // its code asked for a pointer
     bool reported = false;          // its window was broken once: what follows has the same cause
+    bool strayed = false;           // by an access outside of it
     const Site *reserve_site = nullptr, *wait_site = nullptr;
 };
 
@@ -28,6 +29,7 @@ struct CbUse {
 struct CbKind {
     bool alone = true;   // no other buffer or tensor shares its memory
     bool straddled = false;  // reported: the other side passes the end for the same reason
+    bool overwritten = false;  // by another core, while in use
     int producer = -1, consumer = -1;  // the roles that pushed and popped first
 };
 
@@ -38,6 +40,7 @@ struct Outstanding {
     const Site* site = nullptr;
     bool left = false;      // its source was seen to be free
     bool reported = false;
+    bool stray = false;     // at a page that its role has no business with, which was told
 };
 
 // Origins of datums instead of the datums: 0 is well-defined. Shaped like the tile itself, so that the same functions

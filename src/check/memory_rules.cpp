@@ -86,7 +86,7 @@ Message Checker::destination_fault(const Fiber& fiber, const TransferEvent& even
 }
 
 // Receivers with the same fault are told together: it has one cause.
-void Checker::check_destinations(Fiber& fiber, const TransferEvent& event, std::span<Core* const> receivers) {
+bool Checker::check_destinations(Fiber& fiber, const TransferEvent& event, std::span<Core* const> receivers) {
     struct Faulty {
         Message message;
         const Core* first;
@@ -112,24 +112,39 @@ void Checker::check_destinations(Fiber& fiber, const TransferEvent& event, std::
                                                    : fmt::format(" and {} more receivers", group.more))};
         report(fiber, destination_fault(fiber, event, *group.first, whose));
     }
+    return !groups.empty();
 }
 
-void Checker::check_dram_range(Fiber& fiber, const TransferEvent& event) {
+bool Checker::check_dram_range(Fiber& fiber, const TransferEvent& event) {
     const auto channel = static_cast<uint32_t>(event.channel);
     const Object object = objects_.in_dram(device_.arch(), channel, event.address);
-    if (object.known() && !object.freed && object.contains(event.address, event.bytes)) return;
+    const bool within = object.known() && !object.freed && object.contains(event.address, event.bytes);
+    const bool lacks_page = within && object.lacks_page_at(event.address);
+    if (within && !lacks_page) return false;
     const std::string where =
         fmt::format("noc {}: {} B at 0x{:x} of dram channel {}", event.noc, event.bytes, event.address, channel);
-    if (!object.known() || object.freed) {
+    if (lacks_page) {
         report(fiber,
-               {.code = object.freed ? "memory-freed" : "memory-unowned",
-                .headline = object.freed ? fmt::format("{} touches {}, which was deallocated", event.call, object.name)
-                                         : fmt::format("{} touches DRAM that no tensor lies in", event.call),
-                .where = {where},
-                .note = "addresses are those of allocated tensors, tensor.buffer_address()",
-                .help = object.freed ? "keep the tensor until the program has run, or pass the new tensor's address"
-                                     : "check the address and the page number"});
-        return;
+               {.code = "memory-overrun",
+                .headline = fmt::format("{} goes beyond the {} pages of {}", event.call, object.pages, object.name),
+                .where = {where, fmt::format("that would be page {}, in bank {} of {}", object.page_at(event.address),
+                                             object.bank, object.banks)},
+                .note = "pages count from 0; what is written here is lost, what is read was never written",
+                .help = "check the page number, its start and its stride"});
+        return true;
+    }
+    if (!object.known() || object.freed) {
+        report(
+            fiber,
+            {.code = object.freed ? "memory-freed" : "memory-unowned",
+             .headline = object.freed ? fmt::format("{} touches {}, which was deallocated", event.call, object.name)
+                                      : fmt::format("{} touches DRAM that no tensor lies in", event.call),
+             .where = {where},
+             .note = "addresses are those of allocated tensors, tensor.buffer_address()",
+             .help = object.freed ? "keep the tensor until the program has run, or pass the new tensor's address"
+                                  : "check the address and the page number; where a core was meant, its coordinates: "
+                                    "they are those of device.worker_core_from_logical_core"});
+        return true;
     }
     report(fiber, {.code = "memory-overrun",
                    .headline = fmt::format("{} of {} B passes the end of {} by {} B", event.call, event.bytes,
@@ -137,6 +152,7 @@ void Checker::check_dram_range(Fiber& fiber, const TransferEvent& event) {
                    .where = {where},
                    .note = "what lies behind it in the bank is read or overwritten",
                    .help = "check the page number against the tensor's pages"});
+    return true;
 }
 
 void Checker::loads(Fiber& fiber, uint32_t address, uint32_t bytes) {

@@ -40,7 +40,7 @@ Outstanding* Checker::find_outstanding(const Core& core, uint32_t address, uint3
         if (role < 0 || role == r)
             for (auto& list : state(core).outstanding[static_cast<size_t>(r)])
                 for (Outstanding& one : list)
-                    if (!one.reported && is_read(one.event) == reads && (reads || !one.left) &&
+                    if (!one.reported && !one.stray && is_read(one.event) == reads && (reads || !one.left) &&
                         (reads || has_source(one.event)) && overlaps(one.event, address, bytes))
                         return &one;
     return nullptr;
@@ -120,21 +120,28 @@ uint64_t Checker::started(Fiber& fiber, const TransferEvent& event) {
         if (!said) check_not_awaited(fiber, event.local, event.bytes, "a write sends");
         set_flags(shadow_.flight(core, event.local), event.bytes, kWriteBy[role]);
     }
-    if (event.channel >= 0) check_dram_range(fiber, event);
     const uint64_t number = next_travel_++;
     Travel& travel = travels_[number] = {event, &core, fiber.role(), fiber.site(), {}, {}};
-    if (is_read(event)) {
-        if (event.core && event.core != &core)
-            check_l1_range(fiber, *event.core, static_cast<uint32_t>(event.address), event.bytes, "a read from");
-    } else {
+    if (!is_read(event)) {
         travel.towards.assign(event.receivers.begin(), event.receivers.end());
         if (event.core) travel.towards.push_back(event.core);
-        check_destinations(fiber, event, travel.towards);
-        mark_incoming(travel);
     }
+    travel.forgiven = check_other_side(fiber, travel);
+    mark_incoming(travel);
     travel.event.receivers = {};
-    state(core).outstanding[role][event.noc].push_back({number, travel.event, fiber.site()});
+    state(core).outstanding[role][event.noc].push_back({.number = number,
+                                                        .event = travel.event,
+                                                        .site = fiber.site(),
+                                                        .stray = is_stray(core, fiber.role(), event.local)});
     return number;
+}
+
+bool Checker::check_other_side(Fiber& fiber, const Travel& travel) {
+    const TransferEvent& event = travel.event;
+    if (event.channel >= 0) return check_dram_range(fiber, event);
+    if (!is_read(event)) return check_destinations(fiber, event, travel.towards);
+    return event.core != &fiber.core() &&
+           check_l1_range(fiber, *event.core, static_cast<uint32_t>(event.address), event.bytes, "a read from");
 }
 
 // Words are signals; and a page that is sent onto itself keeps what it holds.
@@ -162,9 +169,9 @@ void Checker::read(uint64_t transfer) {
     const bool from_reserved = (has_source(event) ? event.local : event.address) < device_.arch().l1_unreserved_base;
     if (from_reserved && (has_source(event) || event.core)) travel.states.assign(event.bytes, kDefined);
     const uint8_t owner = has_source(event) ? owner_of(*travel.self, event.local) : uint8_t{0};
-    const bool forgiven = owner > 0 && owner <= kMaxCbs && is_broken(*travel.self, owner - 1u);
-    for (uint8_t& state : travel.states)
-        if (state == kUndefined) state = forgiven ? kDefined : origin_of(travel);
+    const bool forgiven = travel.forgiven || (owner > 0 && owner <= kMaxCbs && is_broken(*travel.self, owner - 1u));
+    if (std::find(travel.states.begin(), travel.states.end(), kUndefined) == travel.states.end()) return;
+    std::replace(travel.states.begin(), travel.states.end(), kUndefined, forgiven ? kDefined : origin_of(travel));
 }
 
 void Checker::arrived(uint64_t transfer, Core* at) {
@@ -183,6 +190,7 @@ void Checker::arrived(uint64_t transfer, Core* at) {
     if (event.kind == TransferEvent::Kind::Word || event.kind == TransferEvent::Kind::Atomic) {
         set_all(states, event.bytes, kDefined);
     } else {
+        if (at && has_source(event) && event.bytes > kSignalBytes) check_not_in_use(travel, *at);
         std::copy(travel.states.begin(), travel.states.end(), states);
         if (at && has_source(event)) clear_flags(shadow_.flight(*at, address), event.bytes, kIncoming);
     }

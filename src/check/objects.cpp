@@ -21,7 +21,12 @@ std::string name_of(const Buffer& buffer) {
 
 void Objects::allocated(const Buffer& buffer) {
     Living& living = buffer.is_l1() ? l1_ : dram_;
-    living[buffer.address] = {buffer.address, buffer.address + buffer.bytes_per_bank, name_of(buffer), false};
+    Object object{buffer.address, buffer.address + buffer.bytes_per_bank, name_of(buffer), false};
+    if (!buffer.is_l1() && !buffer.is_sharded()) {
+        object.pages = buffer.num_pages;
+        object.page_bytes = buffer.aligned_page_size;
+    }
+    living[buffer.address] = std::move(object);
 }
 
 void Objects::freed(const Buffer& buffer) {
@@ -63,13 +68,20 @@ Object Objects::in_l1(const Core& core, uint64_t address, bool with_cbs) const {
 
 Object Objects::in_dram(const Arch& arch, uint32_t channel, uint64_t address) const {
     uint64_t first = 0;
-    for (const DramBank& bank : arch.dram_banks)
-        if (bank.channel == channel && bank.offset <= address && bank.offset >= first) first = bank.offset;
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < arch.dram_banks.size(); i++) {
+        const DramBank& bank = arch.dram_banks[i];
+        if (bank.channel != channel || bank.offset > address || bank.offset < first) continue;
+        first = bank.offset;
+        number = i;
+    }
     Object found = in_tensors(dram_, address - first);
     if (!found.known()) found = among_freed(true, address - first);
     if (!found.known()) return found;
     found.begin += first;
     found.end += first;
+    found.banks = static_cast<uint32_t>(arch.dram_banks.size());
+    found.bank = number;
     return found;
 }
 

@@ -21,6 +21,11 @@ struct Object {
     uint64_t begin = 0, end = 0;
     std::string name;  // "c_0", "the tensor made at add.py:12"
     bool freed = false;
+    // Of an interleaved tensor in DRAM, seen from one bank: the same addresses are taken in all of them, but the last
+    // row of pages need not reach them all.
+    uint32_t pages = 0, page_bytes = 0, banks = 1, bank = 0;
+    uint64_t page_at(uint64_t address) const { return (address - begin) / page_bytes * banks + bank; }
+    bool lacks_page_at(uint64_t address) const { return pages != 0 && page_at(address) >= pages; }
     bool known() const { return end != 0; }
     bool contains(uint64_t address, uint64_t bytes) const { return address >= begin && address + bytes <= end; }
 };

@@ -55,5 +55,18 @@ TEST_F(ObjectsAt, SecondBankOfADramChannelHoldsTheSameTensors) {
     }
 }
 
+TEST_F(ObjectsAt, LastRowOfPagesNeedNotReachAllBanks) {
+    place(first, BufferType::DRAM, 0x40000, 0x1000, 3);
+    first.num_pages = static_cast<uint32_t>(device.arch().dram_banks.size()) + 2;
+    first.aligned_page_size = 0x800;
+    objects.allocated(first);
+    for (uint32_t bank = 0; bank < device.arch().dram_banks.size(); bank++) {
+        const DramBank& at = device.arch().dram_banks[bank];
+        const Object object = objects.in_dram(device.arch(), at.channel, at.offset + 0x40800);
+        EXPECT_FALSE(object.lacks_page_at(at.offset + 0x40000)) << bank;
+        EXPECT_EQ(object.lacks_page_at(at.offset + 0x40800), bank >= 2) << bank;
+    }
+}
+
 }  // namespace
 }  // namespace tessera::check

@@ -49,6 +49,21 @@ void for_each_datum(DataFormat format, uint32_t faces, uint32_t face_rows, Visit
         }
 }
 
+const CbActs* producer_of(const Core& core, uint32_t cb) {
+    const CbActs* producer = nullptr;
+    for (const CbActs& acts : core.cbs->acts[cb])
+        if (acts.pushed) producer = &acts;
+    return producer;
+}
+
+// "none of them written", or "1024 of them not written, from byte 1024 on".
+std::string undefined_bytes(const std::vector<uint8_t>& states) {
+    const auto first = std::find(states.begin(), states.end(), kUndefined);
+    const auto count = static_cast<size_t>(std::count(first, states.end(), kUndefined));
+    if (count == states.size()) return "none of them written";
+    return fmt::format("{} of them not written, from byte {} on", count, first - states.begin());
+}
+
 uint8_t worst(const uint8_t* states, uint32_t bytes, uint8_t fresh) {
     for (uint32_t i = 0; i < bytes; i++)
         if (states[i] != kDefined) return states[i] == kUndefined ? fresh : states[i];
@@ -72,6 +87,10 @@ uint8_t Checker::origin_at(const Core& core, Role role, Message message) {
 uint8_t Checker::origin_of(const Travel& travel) {
     const bool is_read = travel.event.kind == TransferEvent::Kind::Read;
     const Core& core = is_read && travel.event.core ? *travel.event.core : *travel.self;
+    std::vector<Place> places = {place_of(travel.site)};
+    const uint8_t owner = is_read ? uint8_t{0} : owner_of(core, travel.event.local);
+    if (const CbActs* producer = owner > 0 && owner <= kMaxCbs ? producer_of(core, owner - 1u) : nullptr)
+        places.push_back(place_of(producer->push_site, "pushed here"));
     const Object from =
         is_read && !travel.event.core
             ? objects_.in_dram(device_.arch(), static_cast<uint32_t>(travel.event.channel), travel.event.address)
@@ -80,16 +99,15 @@ uint8_t Checker::origin_of(const Travel& travel) {
                      {.code = "undefined-data",
                       .headline = fmt::format("{} carries data of {} that nobody wrote, and it reaches a result",
                                               travel.event.call, from.known() ? from.name : "memory"),
-                      .places = {place_of(travel.site)},
-                      .where = {fmt::format("noc {}: {} B", travel.event.noc, travel.event.bytes)},
+                      .places = std::move(places),
+                      .where = {fmt::format("noc {}: {} B, {}", travel.event.noc, travel.event.bytes,
+                                            undefined_bytes(travel.states))},
                       .note = "on the card it is whatever an earlier program left there",
                       .help = "write the data before it is sent: a missing fill, pack or copy, or a page too many"});
 }
 
 uint8_t Checker::unpack_origin(Fiber& fiber, uint32_t cb) {
-    const CbActs* producer = nullptr;
-    for (const CbActs& acts : fiber.core().cbs->acts[cb])
-        if (acts.pushed) producer = &acts;
+    const CbActs* producer = producer_of(fiber.core(), cb);
     std::vector<Place> places = {place_of(fiber.site())};
     if (producer) places.push_back(place_of(producer->push_site, "pushed here"));
     return origin_at(
@@ -314,7 +332,8 @@ void Checker::forgive(const Core& core, uint32_t address, uint32_t bytes) {
 
 bool Checker::is_broken(const Core& core, uint32_t cb) {
     const auto& use = state(core).use;
-    return std::any_of(use.begin(), use.end(), [&](const auto& role) { return role[cb].reported; });
+    return state(core).kind[cb].overwritten ||
+           std::any_of(use.begin(), use.end(), [&](const auto& role) { return role[cb].reported; });
 }
 
 void Checker::report_origin(uint8_t number) {

@@ -5,8 +5,9 @@ A case is one kernel file for all its roles. Its first lines say what is wrong a
     // The consumer takes a page that it never waited for.
     // roles: ncrisc brisc; cbs: 0x2 1x2:float32; feed: 0x1; drain: 16x1; cores: 2x1; semaphores: 1; extra: l1 freed
 
-`feed` and `drain` add a reader and a writer for whole tiles. A buffer that ends with `@first` or `@rest` is made on core
-(0,0) or on the others alone. A line that must be named ends with `// <code>`.
+`feed` and `drain` add a reader and a writer for whole tiles. A buffer that ends with `@first` or `@rest` is made on
+core (0,0) or on the others alone; `starts at: 1` is the value of the semaphores in the broken program. A line that must
+be named ends with `// <code>`.
 """
 
 from __future__ import annotations
@@ -160,10 +161,11 @@ def _run(case: Case, device: ttnn.MeshDevice, wrong: bool) -> None:
     other = device.worker_core_from_logical_core(ttnn.CoreCoord(1, 0))
     addresses = [tensor.buffer_address() for tensor in tensors] + [extra.buffer_address() if extra is not None else 0]
     args = [int(wrong), *addresses, other.x, other.y]
+    initial = int(case.field("starts at") or 0) if wrong else 0
     program = ttnn.ProgramDescriptor(
         kernels=[_kernel(case.path, _ROLES[role](), cores, args) for role in case.field("roles").split()],
         semaphores=[
-            ttnn.SemaphoreDescriptor(id=id, core_ranges=cores, initial_value=0)
+            ttnn.SemaphoreDescriptor(id=id, core_ranges=cores, initial_value=initial)
             for id in range(int(case.field("semaphores") or 0))
         ],
         cbs=_circular_buffers(case, cores, bound),

@@ -1,0 +1,18 @@
+// The semaphore starts at the value that is waited for: the wait returns before anything was sent.
+// roles: brisc; cores: 2x1; cbs: 0x1 1x1; semaphores: 1; starts at: 1
+#include "case.h"
+
+void kernel_main() {
+    if (get_absolute_logical_x() == 1) {
+        noc_semaphore_wait_min(l1(get_semaphore(0)), 1);
+        const uint32_t value = l1(get_write_ptr(0))[0];  // undefined-data
+        l1(get_write_ptr(1))[0] = value;
+        return;
+    }
+    noc_async_read(in(0), get_write_ptr(1), kTile);
+    noc_async_read_barrier();
+    noc_async_write(get_write_ptr(1), other(get_write_ptr(0)), kTile);
+    noc_async_write_barrier();
+    noc_semaphore_inc(other(get_semaphore(0)), 1);
+    noc_async_atomic_barrier();
+}

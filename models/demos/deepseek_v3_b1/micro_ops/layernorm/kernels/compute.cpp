@@ -234,16 +234,15 @@ ALWI void make_output(uint32_t first, uint32_t width) {
     } else {
         standardize(first, width);
     }
-    if constexpr (affine) {
-        const uint32_t place = affine_resident ? first : 0;
-        if constexpr (!affine_resident) { tilize_affine(first); }
-        cb_wait_front(gamma, place + width);
-        cb_wait_front(beta, place + width);
-        apply_gamma(place, width);
-        if constexpr (stage == Full) { apply_beta(place, width); }
-    } else if constexpr (!affine_resident) {
-        tilize_affine(first);
+    const uint32_t place = affine_resident ? first : 0;
+    if constexpr (!affine_resident) { tilize_affine(first); }
+    if constexpr (affine || !affine_resident) {
+        const uint32_t tiles = affine_resident ? first + width : block_tiles;
+        cb_wait_front(gamma, tiles);
+        cb_wait_front(beta, tiles);
     }
+    if constexpr (affine) { apply_gamma(place, width); }
+    if constexpr (stage == Full) { apply_beta(place, width); }
     if constexpr (!affine_resident) {
         cb_pop_front(gamma, block_tiles);
         cb_pop_front(beta, block_tiles);

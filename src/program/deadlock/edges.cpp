@@ -1,6 +1,8 @@
 // Who could end a wait: what each kernel did in this run (cb acts, signals), and what its object can still do (call
 // table).
+#include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "device/cb_state.hpp"
 #include "device/device.hpp"
@@ -12,11 +14,15 @@
 namespace tessera::deadlock {
 namespace {
 
+// How sure it is that a party could do it.
+enum class Sure : uint8_t { Did, OtherCode, SameCode };
+
 // The last place a party did it, else the first place where its code can.
 struct Deed {
     bool can = false;
     Line at;
     bool perhaps = false;  // the call is there, but only the run knows its object
+    Sure sure = Sure::Did;
 };
 
 // `object` -1: any. A call whose argument only the run knows counts when no call names the object by a constant.
@@ -63,8 +69,6 @@ bool hits(const Signal& signal, const Core& from, const Core& to, uint32_t addre
 
 // A kernel that asks for this semaphore and signals at all may signal it.
 Deed can_signal(const Party& other, const Party& waiting, int id) {
-    if (is_compute(other.role)) return {};
-    if (&other == &waiting) return {};
     bool knows = false;
     for (const CallSite& call : other.kernel->calls)
         if (std::string_view(call.callee) == "tess_semaphore_address" && (call.first == id || call.first < 0))
@@ -76,14 +80,17 @@ Deed can_signal(const Party& other, const Party& waiting, int id) {
     return any_call(other, {"tess_noc_increment", "tess_noc_write_word", "tess_noc_write_multicast", "tess_noc_send"});
 }
 
+// Who waits does not signal itself: what it set before was to start anew.
 Deed signal_deed(const Party& waiting, const Party& other) {
-    if (is_compute(other.role)) return {};
+    if (is_compute(other.role) || &other == &waiting) return {};
     for (const Signal& signal : other.core->signals->by_role[static_cast<int>(other.role)])
         if (hits(signal, *other.core, *waiting.core, waiting.wait.address)) return {true, line_at(signal.site)};
     if (other.state == State::Finished) return {};  // it signalled others, or nobody
     const int id = semaphore_id(*waiting.core, waiting.wait.address);
     if (waiting.wait.kind == WaitKind::Polled && id < 0) return {};
-    return can_signal(other, waiting, id);
+    Deed deed = can_signal(other, waiting, id);
+    deed.sure = other.kernel == waiting.kernel ? Sure::SameCode : Sure::OtherCode;
+    return deed;
 }
 
 Deed local_deed(const Party& waiting, const Party& other) {
@@ -119,21 +126,33 @@ bool crosses_cores(WaitKind kind) {
     return kind == WaitKind::Semaphore || kind == WaitKind::SemaphoreMin || kind == WaitKind::Polled;
 }
 
+// Who could end a wait, the surest first. Whoever runs the code that waits is thought of when nobody else is left.
+std::vector<std::pair<size_t, Deed>> helpers(const Graph& graph, const Party& waiting) {
+    const bool far = crosses_cores(waiting.wait.kind);
+    std::vector<std::pair<size_t, Deed>> found;
+    for (size_t to = 0; to < graph.parties.size(); to++) {
+        const Party& other = graph.parties[to];
+        if (!far && other.core != waiting.core) continue;
+        const Deed deed = far ? signal_deed(waiting, other) : local_deed(waiting, other);
+        if (deed.can) found.emplace_back(to, deed);
+    }
+    auto sure = [](const auto& helper) { return helper.second.sure; };
+    std::sort(found.begin(), found.end(),
+              [&](auto& a, auto& b) { return std::pair(sure(a), a.first) < std::pair(sure(b), b.first); });
+    if (!found.empty() && sure(found.front()) != Sure::SameCode)
+        std::erase_if(found, [&](auto& helper) { return sure(helper) == Sure::SameCode; });
+    return found;
+}
+
 }  // namespace
 
 void find_edges(Graph& graph) {
     for (size_t from = 0; from < graph.parties.size(); from++) {
         const Party& waiting = graph.parties[from];
         if (waiting.state != State::Waiting) continue;
-        const bool far = crosses_cores(waiting.wait.kind);
-        for (size_t to = 0; to < graph.parties.size(); to++) {
-            const Party& other = graph.parties[to];
-            if (!far && other.core != waiting.core) continue;
-            const Deed deed = far ? signal_deed(waiting, other) : local_deed(waiting, other);
-            if (deed.can)
-                graph.edges.push_back({from, to, (deed.perhaps ? "perhaps " : "") + deed_words(waiting.wait, waiting),
-                                       deed.at, deed.perhaps});
-        }
+        for (const auto& [to, deed] : helpers(graph, waiting))
+            graph.edges.push_back({from, to, (deed.perhaps ? "perhaps " : "") + deed_words(waiting.wait, waiting),
+                                   deed.at, deed.perhaps});
     }
 }
 

@@ -63,6 +63,13 @@ struct Graph {
 Graph build(const Program& program, Device& device);
 void find_edges(Graph& graph);
 void find_causes(Graph& graph);
+// Whose code could have ended a wait that nobody ends, where and how far it goes; `party` null: nobody's.
+struct OtherEnd {
+    const Party* party = nullptr;
+    Line at;
+    std::string label;
+};
+OtherEnd other_end(const Graph& graph, const Party& waiting);
 // The likely way out; empty where it cannot be known.
 std::string help_for(const Graph& graph, const Cause& cause);
 

@@ -44,16 +44,12 @@ std::string wrong_index(const Graph& graph, const Party& waiting) {
 
 // One half of the protocol is there, the other was forgotten.
 std::string half_done(const Graph& graph, const Party& waiting) {
+    const OtherEnd half = other_end(graph, waiting);
+    if (!half.party) return {};
     const bool wants_pages = waiting.wait.kind == WaitKind::CbPages;
-    const std::string_view half = wants_pages ? "tess_cb_reserve_back" : "tess_cb_wait_front";
-    for (const Party& party : graph.parties)
-        if (party.core == waiting.core)
-            for (const CallSite& call : party.kernel->calls)
-                if (half == call.callee && call.first == waiting.wait.object)
-                    return fmt::format("{} calls {} for c_{} at {} but never {}: add the call behind it", party.name(),
-                                       wants_pages ? "cb_reserve_back" : "cb_wait_front", call.first,
-                                       line_at(call.site).str(), wants_pages ? "cb_push_back" : "cb_pop_front");
-    return {};
+    return fmt::format("{} calls {} for c_{} at {} but never {}: add the call behind it", half.party->name(),
+                       wants_pages ? "cb_reserve_back" : "cb_wait_front", waiting.wait.object, half.at.str(),
+                       wants_pages ? "cb_push_back" : "cb_pop_front");
 }
 
 // The signal went to the same word of another core.
@@ -82,6 +78,12 @@ std::string missing_help(const Graph& graph, const Party& party) {
         case WaitKind::Semaphore:
         case WaitKind::SemaphoreMin:
             if (std::string hint = wrong_target(graph, party); !hint.empty()) return hint;
+            if (const OtherEnd silent = other_end(graph, party); silent.party)
+                return fmt::format(
+                    "{} on core {} has {} at {} but never signals it: add noc_semaphore_inc or "
+                    "noc_semaphore_set there",
+                    silent.party->name(), silent.party->core->logical.str(), semaphore_words(*party.core, wait.address),
+                    silent.at.str());
             return fmt::format("signal {} with noc_semaphore_inc or noc_semaphore_set from another kernel",
                                semaphore_words(*party.core, wait.address));
         case WaitKind::Polled:

@@ -81,10 +81,36 @@ std::string headline(const Graph& graph, const std::vector<Group>& groups) {
                        waiting == 1 ? "waits" : "wait");
 }
 
-Place place_of(const Party& party) {
-    Place place{.file = party.at.file, .line = party.at.line, .column = party.at.column};
-    place.label = "waits here";
-    return place;
+void add_place(Message& message, const Line& at, std::string label) {
+    const bool told = std::any_of(message.places.begin(), message.places.end(),
+                                  [&](const Place& place) { return place.file == at.file && place.line == at.line; });
+    if (at.known() && !told)
+        message.places.push_back({.file = at.file, .line = at.line, .column = at.column, .label = std::move(label)});
+}
+
+// The threads of a compute kernel wait for each other when one of them waits for something else.
+bool is_within_compute(const Party& party) {
+    const WaitKind kind = party.wait.kind;
+    return kind == WaitKind::SrcFree || kind == WaitKind::SrcValid || kind == WaitKind::DstFree ||
+           kind == WaitKind::DstCommitted;
+}
+
+// Where those of the cause wait, and the line of whoever could have ended it.
+void add_places(Message& message, const Graph& graph, const Cause& cause) {
+    for (bool within : {false, true})
+        for (size_t party : cause.parties)
+            if (message.places.size() < 2 && is_within_compute(graph.parties[party]) == within)
+                add_place(message, graph.parties[party].at, "waits here");
+    const size_t first = cause.parties.front();
+    if (cause.kind == CauseKind::Missing) {
+        const OtherEnd end = other_end(graph, graph.parties[first]);
+        if (end.party) add_place(message, end.at, end.label);
+    }
+    if (cause.kind == CauseKind::Finished) {
+        const Edge& edge = *graph.edges_of(first).front();
+        add_place(message, edge.act,
+                  fmt::format("{} {} here, and has finished", graph.parties[edge.to].name(), edge.deed));
+    }
 }
 
 void add_groups(Message& message, const Graph& graph, const std::vector<Group>& groups) {
@@ -108,9 +134,7 @@ Message text(const Graph& graph, const UserLine& called_at) {
     const std::vector<Group> groups = groups_of(graph);
     Message message{.code = "deadlock", .headline = headline(graph, groups)};
     const Cause& cause = graph.causes.front();
-    for (size_t party : cause.parties)
-        if (graph.parties[party].at.known() && message.places.size() < 2)
-            message.places.push_back(place_of(graph.parties[party]));
+    add_places(message, graph, cause);
     add_groups(message, graph, groups);
     for (const Cause& one : graph.causes) message.where.push_back("cause: " + one.text);
     if (called_at.known()) message.where.push_back("run at " + called_at.str());

@@ -63,6 +63,7 @@ class Checker final : public Observer {
     void pushes(Fiber& fiber, uint32_t cb, uint32_t pages) override;
     void pops(Fiber& fiber, uint32_t cb, uint32_t pages) override;
     void semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t have, bool exact) override;
+    void semaphore_sets(Fiber& fiber, uint32_t address, uint32_t value, uint32_t before) override;
 
     uint64_t started(Fiber& fiber, const TransferEvent& event) override;
     void read(uint64_t transfer) override;

@@ -274,6 +274,11 @@ void Checker::semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uin
             .help = "use noc_semaphore_wait_min, or reset the semaphore before others can increment it again"});
 }
 
+// The word may be the source of a multicast that tells others; the same value again changes nothing.
+void Checker::semaphore_sets(Fiber& fiber, uint32_t address, uint32_t value, uint32_t before) {
+    if (value != before) check_not_being_sent(fiber, address, kSignalBytes, "noc_semaphore_set overwrites");
+}
+
 // A signal that nobody waits for: the wait is missing, and what it should guard works by luck.
 void Checker::check_ignored_signals(const Core& core) {
     for (size_t id = 0; id < state(core).semaphores.size(); id++) {

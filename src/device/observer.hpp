@@ -81,6 +81,7 @@ class Observer {
 
     // Semaphores: a wait (for equality, or for at least `need`) begins with this value in the word.
     virtual void semaphore_waits(Fiber&, uint32_t /*address*/, uint32_t /*need*/, uint32_t /*have*/, bool /*exact*/) {}
+    virtual void semaphore_sets(Fiber&, uint32_t /*address*/, uint32_t /*value*/, uint32_t /*before*/) {}
 
     // The NoC. Transfers carry the number `started` gave them: `read` when the source was read, `arrived` when the
     // bytes were stored at a core (null: DRAM), `answered` when the starting core knows.

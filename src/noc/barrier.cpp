@@ -98,7 +98,9 @@ void wait_semaphore_min(Fiber& fiber, uint32_t address, uint32_t value) {
 }
 
 void set_semaphore(Fiber& fiber, uint32_t address, uint32_t value) {
-    *const_cast<volatile uint32_t*>(word_at(fiber, address, "noc_semaphore_set")) = value;
+    auto* word = word_at(fiber, address, "noc_semaphore_set");
+    fiber.core().observer->semaphore_sets(fiber, address, value, *word);
+    *const_cast<volatile uint32_t*>(word) = value;
     happened(fiber.core());
 }
 

@@ -189,10 +189,24 @@ HWY_NOINLINE V fma_exact(V x, V y, V z) {
     return fma_body<kBh, false>(x, y, z, ex, ey, ez, pe);
 }
 
+#if !HWY_NATIVE_FMA
+// The processor has none (SSE4): through double, which holds the product. A product rounded by itself strays where sums cancel.
+HWY_INLINE hn::Vec<DF> fma_processor(hn::Vec<DF> x, hn::Vec<DF> y, hn::Vec<DF> z) {
+    const hn::Repartition<double, DF> dd;
+    const hn::Half<DF> half;
+    const auto low = hn::MulAdd(hn::PromoteTo(dd, hn::LowerHalf(x)), hn::PromoteTo(dd, hn::LowerHalf(y)), hn::PromoteTo(dd, hn::LowerHalf(z)));
+    const auto high = hn::MulAdd(hn::PromoteTo(dd, hn::UpperHalf(half, x)), hn::PromoteTo(dd, hn::UpperHalf(half, y)),
+                                 hn::PromoteTo(dd, hn::UpperHalf(half, z)));
+    return hn::Combine(df, hn::DemoteTo(half, high), hn::DemoteTo(half, low));
+}
+#else
+HWY_INLINE hn::Vec<DF> fma_processor(hn::Vec<DF> x, hn::Vec<DF> y, hn::Vec<DF> z) { return hn::MulAdd(x, y, z); }
+#endif
+
 template <int kChip>
 HWY_INLINE V fma(V x, V y, V z) {
     if constexpr (is_fast(kChip)) {
-        return hn::BitCast(du, hn::MulAdd(hn::BitCast(df, x), hn::BitCast(df, y), hn::BitCast(df, z)));
+        return hn::BitCast(du, fma_processor(hn::BitCast(df, x), hn::BitCast(df, y), hn::BitCast(df, z)));
     } else {
         return fma_exact<is_blackhole(kChip)>(x, y, z);
     }

@@ -43,6 +43,16 @@ bool Checker::in_window(const Core& core, Role role, uint32_t cb, uint32_t addre
            within(config, byte_pointer(mutable_core, role, cb, false), use.waited, address, bytes);
 }
 
+// A role wrote elsewhere: that what it reserved stays as it was has the same cause.
+void Checker::forgive_reserved(const Core& core, Role role) {
+    for (uint32_t cb = 0; cb < kMaxCbs; cb++) {
+        const CbConfig& config = core.cbs->config[cb];
+        const uint32_t first = byte_pointer(const_cast<Core&>(core), role, cb, true);
+        const uint32_t reserved = state(core).use[static_cast<int>(role)][cb].reserved;
+        if (config.configured && reserved) forgive(core, first, bytes_in_ring(config, first, reserved));
+    }
+}
+
 void Checker::reserved(Fiber& fiber, uint32_t cb, uint32_t pages) {
     CbUse& use = state(fiber.core()).use[static_cast<int>(fiber.role())][cb];
     use.takes_part = true;

@@ -82,7 +82,10 @@ void Checker::allocated(const Buffer& buffer) {
         set_all(shadow_.beside(device_.page_memory(buffer, page)), buffer.aligned_page_size, kUndefined);
 }
 
-void Checker::freed(const Buffer& buffer) { objects_.freed(buffer); }
+void Checker::freed(const Buffer& buffer) {
+    objects_.freed(buffer);
+    if (!buffer.is_l1()) writers_.erase(buffer.address);
+}
 
 void Checker::host_wrote(const Buffer& buffer) {
     for (uint32_t page = 0; page < buffer.num_pages; page++)

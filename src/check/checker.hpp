@@ -42,6 +42,14 @@ struct Owner {
     std::string where;     // "", " of core (1,0)", " of core (1,0) and 62 more receivers"
 };
 
+// The last transfer of a kernel into a tensor in DRAM.
+struct Writer {
+    LogicalCore core;
+    Role role = Role::Brisc;
+    std::string kernel;
+    const Site* site = nullptr;
+};
+
 class Checker final : public Observer {
   public:
     explicit Checker(Device& device);
@@ -49,6 +57,7 @@ class Checker final : public Observer {
     void allocated(const Buffer& buffer) override;
     void freed(const Buffer& buffer) override;
     void host_wrote(const Buffer& buffer) override;
+    void host_reads(const Buffer& buffer) override;
     void launching(const Program& program, const UserLine& called_at) override;
     void finished(std::span<const Tensor> tensors) override;
 
@@ -145,6 +154,7 @@ class Checker final : public Observer {
     TileOrigins& origins_of(const Core& core, const SrcTile& tile);
     void check_defined(Fiber& fiber, uint32_t address, uint32_t bytes);
     void check_results(std::span<const Tensor> tensors);
+    void note_writer(const Travel& travel);
     // dst_rules.cpp
     bool check_dst_acquired(Fiber& fiber);
     void check_dst_written(Fiber& fiber, uint32_t dst, const char* what);
@@ -154,6 +164,8 @@ class Checker final : public Observer {
     bool check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig& config);
     void check_pack_window(Fiber& fiber, uint32_t cb, uint32_t address, uint32_t bytes);
     bool check_started(Fiber& fiber);
+    void check_scaler(Fiber& fiber, const SrcTile& scaler);
+    void forgive_reserved(const Core& core, Role role);
     void report_pending(Fiber& fiber);
     void note_mode(Fiber& fiber, std::string_view name, const char* function);
     void check_modes_end(Fiber& fiber);
@@ -169,6 +181,7 @@ class Checker final : public Observer {
     std::vector<Core*> cores_;                        // of this program
     std::vector<Origin> origins_;
     std::unordered_map<uint64_t, Travel> travels_;
+    std::unordered_map<uint64_t, Writer> writers_;  // by the address of an interleaved tensor in DRAM
     uint64_t next_travel_ = 1;
     uint64_t program_ = 0;
 };

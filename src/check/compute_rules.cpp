@@ -111,9 +111,9 @@ bool is_fpu_init(string_view name) {
                        [&](const Operation& one) { return has_word(one.inits, name); });
 }
 
-// Functions whose init has another name than theirs with _init.
+// Functions whose init has another name than theirs with _init; any of several, separated by blanks.
 struct Alias {
-    string_view function, init;
+    string_view function, inits;
 };
 constexpr Alias kAliases[] = {
     {"add_unary_tile", "binop_with_scalar_tile_init"},
@@ -135,14 +135,17 @@ constexpr Alias kAliases[] = {
     {"sigmoid_tile_pack", "sigmoid_tile_init_pack"},
     {"silu_tile_pack", "silu_tile_init_pack"},
     {"tanh_tile_pack", "tanh_tile_init_pack"},
+    {"mul_int32_tile", "mul_int32_tile_init mul_int_tile_init"},
+    {"mul_uint32_tile", "mul_int_tile_init"},
+    {"mul_uint16_tile", "mul_int_tile_init"},
 };
 
 bool is_sfpu_init(string_view name) { return std::binary_search(kSfpuInits.begin(), kSfpuInits.end(), name); }
 
-// The init an SFPU function wants; empty when it has none.
-std::string sfpu_init_of(string_view name) {
+// The inits of which an SFPU function wants one; empty when it has none.
+std::string sfpu_inits_of(string_view name) {
     for (const Alias& alias : kAliases)
-        if (alias.function == name) return std::string(alias.init);
+        if (alias.function == name) return std::string(alias.inits);
     for (string_view suffix : {"", "_int32", "_uint32", "_uint16"})
         if (name.ends_with(suffix)) {
             const std::string init = std::string(name.substr(0, name.size() - suffix.size())) + "_init";
@@ -176,9 +179,11 @@ void Checker::calls(Fiber& fiber, const char* function) {
             .note = "an operation runs what its init put into unpacker and FPU; another's gives garbage or hangs",
             .help = fmt::format("call {} before it, after any other operation's init",
                                 fpu->inits.substr(0, fpu->inits.find(' ')))};
-    const std::string wanted = sfpu_init_of(name);
-    if (wanted.empty()) return;
-    if (std::any_of(inits.sfpu.begin(), inits.sfpu.end(), [&](const char* done) { return wanted == done; })) return;
+    const std::string inits_wanted = sfpu_inits_of(name);
+    if (inits_wanted.empty()) return;
+    const auto done = [&](const char* init) { return has_word(inits_wanted, init); };
+    if (std::any_of(inits.sfpu.begin(), inits.sfpu.end(), done)) return;
+    const std::string wanted = inits_wanted.substr(0, inits_wanted.find(' '));
     report(fiber, {.code = "init-missing",
                    .headline = fmt::format("{} runs without {}", name, wanted),
                    .note = "the init sets the addressing and the constants that the function uses",
@@ -285,6 +290,37 @@ bool Checker::check_unpack_format(Fiber& fiber, uint32_t cb, const OperandConfig
     return true;
 }
 
+namespace {
+
+// How many datums of the scaler's first rows are zero: in even columns, in odd ones.
+struct Zeros {
+    uint32_t even = 0, odd = 0;
+};
+Zeros zeros_of(const SrcTile& scaler) {
+    Zeros zeros;
+    for (uint32_t face = 0; face < scaler.faces; face++)
+        for (uint32_t column = 0; column < kFaceCols; column++)
+            if (scaler.datum[face * kFaceDatums + column] == 0) (column % 2 ? zeros.odd : zeros.even)++;
+    return zeros;
+}
+
+}  // namespace
+
+// A sum with a scaler of zeros, or of float32 bits in a buffer of 16-bit datums (the lower half of 1.0 is zero).
+void Checker::check_scaler(Fiber& fiber, const SrcTile& scaler) {
+    const Zeros zeros = zeros_of(scaler);
+    const uint32_t half = scaler.faces * kFaceCols / 2;
+    if (zeros.even != half || (zeros.odd != half && zeros.odd != 0)) return;
+    const bool all = zeros.odd == half;
+    report(fiber,
+           {.code = "scaler-unprepared",
+            .headline = all ? "reduce_tile works with a scaler of zeros"
+                            : "every second datum of reduce_tile's scaler is zero, as if 32-bit values had been "
+                              "written into a buffer of 16-bit datums",
+            .note = "row 0 of each face of the scaler tile counts, all 16 datums of it",
+            .help = "fill it with generate_reduce_scaler(cb, scaler), where scaler holds the 16-bit value twice"});
+}
+
 bool Checker::check_pack_state(Fiber& fiber, uint32_t dst, uint32_t cb, const PackState& pack) {
     const bool started = !check_started(fiber);
     if (!check_dst_acquired(fiber)) check_dst_written(fiber, dst, "pack_tile packs");
@@ -339,6 +375,7 @@ void Checker::check_pack_window(Fiber& fiber, uint32_t cb, uint32_t address, uin
     const bool past = address + bytes > config.address + config.size_bytes;
     // The page that should have been written is read later.
     if (past) set_all(shadow_.l1(fiber.core(), config.address), config.size_bytes, kDefined);
+    else forgive_reserved(fiber.core(), fiber.role());
     report(fiber,
            {.code = past ? "cb-straddle" : "cb-write-outside",
             .headline =

@@ -127,6 +127,7 @@ uint64_t Checker::started(Fiber& fiber, const TransferEvent& event) {
         if (event.core) travel.towards.push_back(event.core);
     }
     travel.forgiven = check_other_side(fiber, travel);
+    if (event.channel >= 0 && !is_read(event) && !travel.forgiven) note_writer(travel);
     mark_incoming(travel);
     travel.event.receivers = {};
     state(core).outstanding[role][event.noc].push_back({.number = number,

@@ -78,6 +78,7 @@ Object Objects::in_dram(const Arch& arch, uint32_t channel, uint64_t address) co
     Object found = in_tensors(dram_, address - first);
     if (!found.known()) found = among_freed(true, address - first);
     if (!found.known()) return found;
+    found.address = found.begin;
     found.begin += first;
     found.end += first;
     found.banks = static_cast<uint32_t>(arch.dram_banks.size());

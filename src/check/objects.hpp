@@ -24,6 +24,7 @@ struct Object {
     // Of an interleaved tensor in DRAM, seen from one bank: the same addresses are taken in all of them, but the last
     // row of pages need not reach them all.
     uint32_t pages = 0, page_bytes = 0, banks = 1, bank = 0;
+    uint64_t address = 0;  // as the host knows it, the same in every bank
     uint64_t page_at(uint64_t address) const { return (address - begin) / page_bytes * banks + bank; }
     bool lacks_page_at(uint64_t address) const { return pages != 0 && page_at(address) >= pages; }
     bool known() const { return end != 0; }

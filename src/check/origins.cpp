@@ -256,6 +256,10 @@ void Checker::computed(Fiber& fiber, const FpuEvent& event) {
     DstOrigins& dst = state(fiber.core()).dst[event.dst];
     TileOrigins* a = event.a ? &origins_of(fiber.core(), *event.a) : nullptr;
     TileOrigins* b = event.b ? &origins_of(fiber.core(), *event.b) : nullptr;
+    if (event.program == FpuProgram::Reduce && event.pool != kPoolMax)
+        if (const SrcTile& scaler = event.dim == kReduceRow ? *event.a : *event.b;
+            !origins_of(fiber.core(), scaler).any)
+            check_scaler(fiber, scaler);
     const bool tainted = (a && a->any) || (b && b->any) || dst.any;
     dst.by = event.program;
     dst.written |=
@@ -404,6 +408,40 @@ void Checker::check_results(std::span<const Tensor> tensors) {
             if (state >= kFirstOrigin) report_origin(state);
     }
     forget_origins(tensors);
+}
+
+void Checker::note_writer(const Travel& travel) {
+    const Object object =
+        objects_.in_dram(device_.arch(), static_cast<uint32_t>(travel.event.channel), travel.event.address);
+    if (object.pages == 0) return;
+    const std::string& kernel = travel.self->launch->kernels[static_cast<int>(travel.role)].file;
+    writers_[object.address] = {travel.self->logical, travel.role, kernel, travel.site};
+}
+
+// Kernels wrote some pages of a tensor, and the host reads all of it. Several programs may fill one tensor, so this can
+// be told only here.
+void Checker::host_reads(const Buffer& buffer) {
+    const auto written = buffer.is_l1() || buffer.is_sharded() ? writers_.end() : writers_.find(buffer.address);
+    if (written == writers_.end()) return;
+    uint32_t never = 0, first = 0;
+    for (uint32_t page = buffer.num_pages; page-- > 0;) {
+        if (!all_are(shadow_.beside(device_.page_memory(buffer, page)), buffer.page_size, kUndefined)) continue;
+        never++;
+        first = page;
+    }
+    const Writer writer = std::move(written->second);
+    writers_.erase(written);  // said once
+    if (never == 0) return;
+    const std::string name = buffer.made_at.known() ? "the tensor made at " + buffer.made_at.str() : "a tensor";
+    report_.add({.code = "undefined-data",
+                 .headline = fmt::format("the host reads the {} pages of {}, of which nobody wrote {}",
+                                         buffer.num_pages, name, never),
+                 .places = {place_of(writer.site, "others of its pages are written here")},
+                 .where = {fmt::format("the first of them is page {}", first)},
+                 .note = "on the card they hold whatever an earlier program left there",
+                 .help = "check which pages each core writes: their start, their count and who takes the remainder"},
+                writer.core, writer.role, writer.kernel);
+    report_.end();
 }
 
 // Numbers of origins mean something in one program only; what they mark stays undefined for the next.

@@ -57,10 +57,11 @@ class Observer {
   public:
     virtual ~Observer() = default;
 
-    // The host: memory taken, given back, written.
+    // The host: memory taken, given back, written, about to be read.
     virtual void allocated(const Buffer&) {}
     virtual void freed(const Buffer&) {}
     virtual void host_wrote(const Buffer&) {}
+    virtual void host_reads(const Buffer&) {}
 
     // A program: its cores are configured and nothing has run; everything has ended, well or not.
     virtual void launching(const Program&, const UserLine& /*called_at*/) {}

@@ -87,6 +87,7 @@ Tensor Tensor::allocate_on_device(const TensorSpec& spec, Device& device, const 
 
 void Tensor::to_array(void* array, HostType type) const {
     check_allocated();
+    if (buffer_) device().observer().host_reads(*buffer_);
     read_pages(spec_, array, type, memory_of(*this));
 }
 
@@ -108,6 +109,7 @@ Tensor Tensor::to_device(Device& device, const std::optional<MemoryConfig>& conf
 Tensor Tensor::cpu() const {
     check_allocated();
     if (host_) return *this;
+    device().observer().host_reads(*buffer_);
     Tensor target = allocate_on_host(spec_, {});
     copy_pages(*this, target);
     return target;

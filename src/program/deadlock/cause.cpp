@@ -81,11 +81,13 @@ bool dead_end(const Graph& graph, size_t party, Cause& cause) {
         cause.text = missing_text(waiting);
         return true;
     }
+    const auto other = std::find_if(edges.begin(), edges.end(), [&](const Edge* e) { return e->to != party; });
+    if (other == edges.end()) return false;  // only it could
     if (std::any_of(edges.begin(), edges.end(),
-                    [&](const Edge* e) { return graph.parties[e->to].state == State::Waiting; }))
+                    [&](const Edge* e) { return e->to != party && graph.parties[e->to].state == State::Waiting; }))
         return false;
     cause.kind = CauseKind::Finished;
-    cause.text = finished_text(graph, waiting, *edges.front());
+    cause.text = finished_text(graph, waiting, **other);
     return true;
 }
 

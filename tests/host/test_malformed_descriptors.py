@@ -5,10 +5,12 @@ What a kernel is compiled with comes from small pools, so that few kernels are c
 
 import random
 
+import pytest
 import torch
 
 import ttnn
 
+pytestmark = pytest.mark.filterwarnings("ignore::tessera.LintWarning")
 INLINE = ttnn.KernelDescriptor.SourceType.SOURCE_CODE
 DATA_MOVEMENT = '#include "dataflow_api.h"\nvoid kernel_main() {}\n'
 COMPUTE = '#include "compute_kernel_api/common.h"\nnamespace NAMESPACE { void MAIN {} }\n'

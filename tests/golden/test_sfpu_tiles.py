@@ -54,6 +54,7 @@ NONE = "std::array<uint32_t, 0>{}"
 WELFORD = ["api/compute/welford.h"]
 
 
+@pytest.mark.expects_findings("dst-unwritten")  # its first round has no result
 def test_welford_gives_mean_and_variance_of_columns_over_tiles(device):
     x = normals(1)
     chain = f"""

@@ -1,335 +1,226 @@
-"""Removes or displaces each protocol call of the micro-ops' and examples' kernels in turn; checked mode must say so.
+"""Removes or displaces each protocol call of the micro-ops' and lessons' kernels in turn; checked mode must say so.
 
 Barriers, flushes, pushes, pops, reserves, waits, inits, uninits, Dst steps and semaphore calls, one at a time. A mutant
-is reported when a finding or an error points into the file that was changed. Writes docs/check-mutation.md.
-`tools/check_mutation.py [--only TEXT] [--jobs N] [--save FILE]`, then `--page FILE` writes the page.
+is reported when a finding or an error points at a line that the call guarded (tools/check_mutants/lines.py). One that
+nobody reports runs on as an ordinary program, over and over, and must give the bits of the unchanged one.
+
+`tools/check_mutation.py [--only TEXT] [--jobs N] [--seeds N] [--save FILE] [--page]`: results go to FILE as they come,
+a second run goes on where the first was stopped; --page writes docs/check-mutation.md from a whole run.
 """
 
 from __future__ import annotations
 
 import argparse
-import contextlib
-import io
+import hashlib
 import json
 import os
-import re
+import queue
 import shutil
 import subprocess
 import sys
 import tempfile
-from dataclasses import asdict, dataclass
+import threading
+import time
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "check-mutation.md"
-NAMES = (
-    r"noc_async_\w*(?:barrier|flushed)\w*|noc_semaphore_\w+|cb_(?:push_back|pop_front|reserve_back|wait_front)"
-    r"|tile_regs_\w+|\w+_(?:init|uninit)(?:_\w+)?|init_(?:sfpu|bcast)|\w+_init_common|compute_kernel_hw_startup"
-)
-CALL = re.compile(rf"^\s*(?:\w+::)*(?P<call>{NAMES})(?:<[^;]*>)?\((?P<arguments>.*)\);(?:\s*//.*)?\s*$")
-STATEMENT = re.compile(r"^\s*[\w:<>,\s*&]+\(.*\);(?:\s*//.*)?\s*$")
-EXAMPLES = ("03_register_multicast", "04_matmul_multicast", "05_ring_all_gather", "06_row_reduction")
-# Headers of unified kernels, and an op that runs them.
-UNIFIED = {
-    "rmsnorm.hpp": ["rmsnorm_matmul"],
-    "matmul.hpp": ["rmsnorm_matmul"],
-    "kernel_op_api.hpp": ["rmsnorm_matmul"],
-    "mcast.hpp": ["swiglu_mlp"],
-    "gather.hpp": ["swiglu_mlp"],
-    "eltwise_add.hpp": ["eltwise_add"],
-    "eltwise_mul.hpp": ["eltwise_mul"],
-    "local_reduce.hpp": ["local_reduce"],
-}
+from check_mutants.calls import ROOT, Mutant, change, kernel_files, mutants, source_of, stopping
+from check_mutants.lines import RIGHT, Expected
+from check_mutants.page import PAGE, page, summary
+from check_mutants.programs import Program, Programs
+from check_mutants.verdict import Evidence, Report, Run, checked, plain
+
+SAVED = ROOT / "build" / "check-mutation" / "results.jsonl"
+SEEDS = 20
 
 
-# Calls that must come before what they guard, and calls that must come after it.
-BEFORE = re.compile(r"barrier|flushed|semaphore_wait|cb_wait|cb_reserve|acquire|tile_regs_wait|startup|(?<!un)init")
-AFTER = re.compile(r"cb_push|cb_pop|commit|release|uninit|semaphore_(?:inc|set)")
+class Bench:
+    """A copy of the kernels in which one is changed at a time."""
 
-
-@dataclass(frozen=True)
-class Mutant:
-    file: str  # below the root
-    line: int
-    call: str
-    how: str  # removed, later, earlier
-
-    def text(self, original: str) -> str:
-        lines = original.splitlines(keepends=True)
-        at = self.line - 1
-        if self.how == "removed":
-            lines[at] = "\n"
-        else:
-            other = at + (1 if self.how == "later" else -1)
-            lines[at], lines[other] = lines[other], lines[at]
-        return "".join(lines)
-
-    def stopping(self, original: str) -> str:
-        """The kernel with an end in the place of the call: does any program come here?"""
-        lines = original.splitlines(keepends=True)
-        lines[self.line - 1] = '    tess_assert_failed("mutant");\n'
-        return "".join(lines)
-
-
-def kernel_files() -> list[str]:
-    listed = subprocess.run(
-        ["git", "ls-files", "models/*.cpp", "models/*.hpp", "examples/*.cpp", "examples/*.hpp"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.split()
-    return [file for file in listed if "/kernels/" in file or "/unified_kernels/" in file]
-
-
-def mutants(file: str) -> list[Mutant]:
-    lines = (ROOT / file).read_text().splitlines()
-    found = []
-    for number, text in enumerate(lines, start=1):
-        if not (match := CALL.match(text)):
-            continue
-        call, arguments = match["call"], match["arguments"]
-        found.append(Mutant(file, number, call, "removed"))
-        if BEFORE.search(call) and "uninit" not in call and is_guarded(call, arguments, lines[number]):
-            found.append(Mutant(file, number, call, "later"))
-        elif AFTER.search(call) and is_guarded(call, arguments, lines[number - 2]):
-            found.append(Mutant(file, number, call, "earlier"))
-    return found
-
-
-def is_guarded(call: str, arguments: str, line: str) -> bool:
-    """Is the line next to a call what the call guards? Calls that share nothing may change places."""
-    if not STATEMENT.match(line):
-        return False
-    other = CALL.match(line)["call"] if CALL.match(line) else ""
-    if "barrier" in call or "flushed" in call:
-        return bool(re.search(r"\b(cb_(?:push|pop)_\w+)\(", line))
-    if "semaphore" in call:
-        return False  # which order is right depends on who signals whom
-    if call.startswith("tile_regs"):
-        packs = "pack_" in line
-        return not other and packs == (call in ("tile_regs_wait", "tile_regs_release")) and "cb_" not in line
-    shared = set(re.findall(r"\b[a-z_]\w+\b", arguments)) & set(re.findall(r"\b[a-z_]\w+\b", line))
-    return bool(shared) and not other and "reconfig" not in line
-
-
-class Programs:
-    """The programs of a copy of the repository, by the kernel file that they run."""
-
-    def __init__(self, copy: Path):
-        import ttnn  # noqa: F401  the package itself comes from the checkout
-
-        self.copy = copy
-        sys.meta_path = [finder for finder in sys.meta_path if "ScikitBuild" not in type(finder).__name__]
-        sys.path.insert(0, str(copy))
-        import models
-
-        assert str(copy) in str(models.__path__), models.__path__
-
-    def of(self, file: str) -> list[Any]:
-        path = Path(file)
-        if path.parts[0] == "examples":
-            return [lambda device: self.example(path, device)]
-        from tessera.gallery import find_shows
-
-        if "unified_kernels" in path.parts:
-            names = UNIFIED.get(path.name, [])
-        else:
-            names = [path.parts[path.parts.index("kernels") - 1]]
-        shows = [show for show in find_shows() if show.op in names]
-        return [lambda device, show=show: self.show(show, device) for show in shows]
-
-    def example(self, path: Path, device: Any) -> bool:
-        import importlib.util
-
-        folder = self.copy / "examples" / path.parts[1]
-        script = next(folder.glob("*.py"))
-        spec = importlib.util.spec_from_file_location(script.stem, script)
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        return module.run(device, folder / "kernels")
-
-    def show(self, show: Any, device: Any) -> bool:
-        from tessera.gallery import agreement
-
-        return agreement(show.prepare(device)(), show.golden, show.pcc).ok
-
-
-def outcome(programs: list[Any], name: str) -> tuple[str, str]:
-    """What checked mode says: `reported` with the code, `elsewhere`, `wrong result` or `not noticed`."""
-    import tessera
-    import ttnn
-
-    seen = ("not noticed", "")
-    for program in programs:
-        tessera.clear_findings()
-        device = ttnn.open_device(device_id=0, arch="blackhole", check=True)
-        error, right = None, True
-        try:
-            with contextlib.redirect_stderr(io.StringIO()):
-                right = program(device)
-        except RuntimeError as caught:
-            error = caught
-        finally:
-            ttnn.close_device(device)
-        found = tessera.findings()
-        for finding in found:
-            if name in finding.text:
-                return "reported", finding.code
-        if error is not None and name in str(error):
-            return "reported", getattr(error, "code", type(error).__name__)
-        if found or error is not None:
-            seen = ("elsewhere", found[0].code if found else str(error).splitlines()[0])
-        elif not right:
-            seen = ("wrong result", "")
-    return seen
-
-
-def work(files: list[str]) -> None:
-    """Studies the mutants of some files; one JSON line each to standard output."""
-    os.environ.setdefault("TESSERA_POLL_LIMIT", "2000000")
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder)
+    def __init__(self, copy: Path, seeds: int):
         for part in ("models", "examples"):
             shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
-        programs = Programs(copy)
-        for file in files:
-            target, original = copy / file, (ROOT / file).read_text()
-            for mutant in mutants(file):
-                target.write_text(mutant.text(original))
-                seen, code = outcome(programs.of(file), Path(file).name)
-                if seen == "not noticed":
-                    target.write_text(mutant.stopping(original))
-                    if outcome(programs.of(file), Path(file).name)[0] == "not noticed":
-                        seen = "not run"
-                print(json.dumps({**asdict(mutant), "seen": seen, "code": code}), flush=True)
-            target.write_text(original)
+        self.copy, self.programs, self.evidence = copy, Programs(copy), Evidence(seeds)
+
+    def study(self, mutant: Mutant) -> dict[str, Any]:
+        target = self.copy / mutant.file
+        whole = target.read_text()
+        try:
+            expected = Expected(mutant, source_of(mutant.file))
+            target.write_text(change(mutant, source_of(mutant.file)).text)
+            row = self.reported(expected)
+            return row if row["reports"] else {**row, **self.proved(expected, target, whole)}
+        finally:
+            target.write_text(whole)
+
+    def reported(self, expected: Expected) -> dict[str, Any]:
+        """Runs checked programs until one is reported at the right line."""
+        reports: list[dict[str, Any]] = []
+        for program in self.programs.of(expected.mutant.file):
+            reports += self.told(checked(program))
+            if expected.judge(reports)["seen"] in RIGHT:
+                return {"reports": reports, "all_run": False}
+        return {"reports": reports, "all_run": True}
+
+    def told(self, reports: list[Report]) -> list[dict[str, Any]]:
+        def below(file: str) -> str:
+            return file.removeprefix(f"{self.copy}/")
+
+        return [{"code": r.code, "places": [[below(file), line] for file, line in r.places]} for r in reports]
+
+    def proved(self, expected: Expected, target: Path, whole: str) -> dict[str, Any]:
+        """What a mutant that checked mode says nothing of does when it runs as an ordinary program."""
+        mutant = expected.mutant
+        target.write_text(stopping(mutant, source_of(mutant.file)))
+        reached = {program.name for program in self.programs.of(mutant.file) if checked(program)}
+        target.write_text(whole)
+        for program in self.programs.of(mutant.file):
+            if program.name in reached:
+                self.evidence.learn(program)
+        target.write_text(change(mutant, source_of(mutant.file)).text)
+        row: dict[str, Any] = {"equal": 0, "reached": sorted(reached)}
+        for program in self.programs.of(mutant.file):
+            if program.name in reached:
+                count, wrong = self.evidence.compare(program)
+                row["equal"] += count
+                if wrong:
+                    return {
+                        **row,
+                        "wrong": f"{program.name}, {wrong}",
+                        "reports": self.told(self.caught(program, wrong)),
+                    }
+        return row
+
+    def caught(self, program: Program, run: Run) -> list[Report]:
+        """A run that goes wrong under another seed: does checked mode say so there, or the error that ends it?"""
+        results = plain(program, run)
+        return [*checked(program, run), *([results] if isinstance(results, Report) else [])]
 
 
-def study(files: list[str], jobs: int) -> list[dict[str, Any]]:
-    parts = [files[number::jobs] for number in range(jobs)]
-    workers = [
-        subprocess.Popen(
-            [sys.executable, __file__, "--work", *part], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
-        for part in parts
-        if part
-    ]
-    found = []
-    for worker in workers:
+def work(seeds: int) -> None:
+    """Studies mutants that come as JSON lines; one JSON line each to standard output."""
+    os.environ.setdefault("TESSERA_POLL_LIMIT", "2000000")
+    os.environ.setdefault("TESSERA_CACHE_DIR", str(SAVED.parent / "cache"))
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(Path(folder).resolve(), seeds)
+        for line in sys.stdin:
+            mutant = Mutant(**json.loads(line))
+            print(json.dumps({**asdict(mutant), **bench.study(mutant)}), flush=True)
+
+
+def fingerprint(seeds: int) -> str:
+    """Of what decides how a mutant runs: kernels, programs, the core. Where reports must point is judged anew."""
+    import tessera._core
+
+    digest = hashlib.sha256(str(seeds).encode())
+    folders = [ROOT / "models", ROOT / "examples"]
+    files = [path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".cpp", ".hpp")]
+    tool = [ROOT / "tools" / "check_mutants" / f"{name}.py" for name in ("source", "calls", "programs", "verdict")]
+    for path in sorted([*files, *tool, Path(tessera._core.__file__)]):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def known(saved: Path, mark: str) -> dict[str, dict[str, Any]]:
+    """Results that an interrupted run left behind, when nothing has changed since."""
+    if not saved.is_file():
+        return {}
+    rows = [json.loads(line) for line in saved.read_text().splitlines() if line.endswith("}")]
+    judged = [judge(row) for row in rows if row["mark"] == mark]
+    return {row["key"]: row for row in judged if row["all_run"] or row["seen"] in RIGHT}
+
+
+def judge(row: dict[str, Any]) -> dict[str, Any]:
+    mutant = Mutant(*(row[name] for name in ("file", "line", "column", "call", "how")))
+    verdict = Expected(mutant, source_of(mutant.file)).judge(row["reports"])
+    if verdict["seen"] == "not noticed" and "wrong" in row:
+        verdict["seen"] = "wrong result"
+    elif verdict["seen"] == "not noticed" and not row["reached"]:
+        verdict["seen"] = "not run"
+    return {**row, **verdict}
+
+
+def feed(worker: subprocess.Popen[str], wanted: queue.Queue[Mutant], results: queue.Queue[Any]) -> None:
+    assert worker.stdin and worker.stdout
+    while True:
+        try:
+            mutant = wanted.get_nowait()
+        except queue.Empty:
+            worker.stdin.close()
+            break
+        started = time.monotonic()
+        worker.stdin.write(json.dumps(asdict(mutant)) + "\n")
+        worker.stdin.flush()
+        line = ""
         for line in worker.stdout:
-            if line.startswith("{"):
-                found.append(json.loads(line))
-                row = found[-1]
-                print(
-                    f"{row['file']}:{row['line']} {row['how']} {row['call']}: {row['seen']} {row['code']}", flush=True
-                )
-        if worker.wait():
-            sys.exit(f"a worker ended with {worker.returncode}")
-    return found
+            if line.startswith('{"file"'):
+                break
+        else:
+            results.put(f"a worker ended with {worker.wait()} at {mutant.key}")
+            return
+        results.put({**json.loads(line), "key": mutant.key, "seconds": round(time.monotonic() - started, 2)})
+    results.put(None)
 
 
-# Why a mutant that nobody notices does no harm: text of the file's path, call, how, reason.
-RESET = "right: semaphores of a program are set at each launch, and nobody signals this one again"
-BOUND = "right: the buffer is bound to a tensor, whose pages are there without a reserve and need no pop"
-KEPT = "right: nobody pushes here again, and counters are set at each launch"
-AGAIN = "right: the same set-up ran before in this kernel, and nothing that it sets has changed since"
-APART = "right: the line it moved past does not touch this buffer"
-LAST = "right: nothing follows in this kernel that needs the pages"
-ORDER = "right: same NoC and channel keep the order, and the barrier behind waits for both"
-FAR = "the deadlock is reported on the cores that wait; the sender's code no longer says that it signals"
-HARMLESS: list[tuple[str, str, str, str]] = [
-    ("", "noc_semaphore_set", "removed", RESET),
-    ("gather_sender.cpp", "noc_semaphore_inc", "removed", FAR),
-    ("mcast_sender.cpp", "noc_semaphore_set_multicast", "removed", FAR),
-    ("mcast", "noc_async_write_barrier", "removed", ORDER),
-    ("gather.hpp", "noc_async_atomic_barrier", "later", ORDER),
-    ("layernorm/kernels/compute.cpp", "mul_binary_tile_init", "removed", AGAIN),
-    ("prepare_expert_weights", "copy_tile_to_dst_init_short", "removed", AGAIN),
-    ("prepare_expert_weights/kernels/reader.cpp", "cb_wait_front", "removed", BOUND),
-    ("layernorm/kernels/compute.cpp", "cb_wait_front", "later", APART),
-    ("writer.cpp", "cb_wait_front", "removed", LAST),
-    ("kernel_op_api.hpp", "cb_wait_front", "removed", LAST),
-    ("", "cb_reserve_back", "removed", BOUND),
-    ("prepare_expert_weights/kernels/reader.cpp", "cb_push_back", "removed", LAST),
-    ("matmul", "cb_pop_front", "removed", BOUND),
-    ("eltwise_", "cb_pop_front", "removed", BOUND),
-    ("", "cb_pop_front", "removed", KEPT),
-]
+def study(files: list[str], jobs: int, seeds: int, saved: Path) -> list[dict[str, Any]]:
+    mark = fingerprint(seeds)
+    every = [mutant for file in files for mutant in mutants(file)]
+    done = known(saved, mark)
+    wanted: queue.Queue[Mutant] = queue.Queue()
+    for mutant in every:
+        if mutant.key not in done:
+            wanted.put(mutant)
+    todo, results, started = wanted.qsize(), queue.Queue(), time.monotonic()
+    print(f"{len(every)} mutants in {len(files)} files, {len(every) - todo} known from {saved}", flush=True)
+    command = [sys.executable, __file__, "--work", "--seeds", str(seeds)]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
+    workers = [subprocess.Popen(command, **pipes) for _ in range(min(jobs, todo))]
+    for worker in workers:
+        threading.Thread(target=feed, args=(worker, wanted, results), daemon=True).start()
+    saved.parent.mkdir(parents=True, exist_ok=True)
+    running, count = len(workers), 0
+    with saved.open("a") as file:
+        while running:
+            row = results.get()
+            if isinstance(row, str):
+                sys.exit(row)
+            if row is None:
+                running -= 1
+                continue
+            count += 1
+            file.write(json.dumps({**row, "mark": mark}) + "\n")
+            file.flush()
+            done[row["key"]] = row = judge(row)
+            print(progress(row, count, todo, time.monotonic() - started), flush=True)
+    return [done[mutant.key] for mutant in every]
 
 
-def reason(row: dict[str, Any]) -> str:
-    for file, call, how, why in HARMLESS:
-        if file in row["file"] and call == row["call"] and how == row["how"]:
-            return why
-    return ""
-
-
-def is_right(row: dict[str, Any]) -> bool:
-    """Is the mutant still a right program?"""
-    return reason(row).startswith("right")
-
-
-def page(found: list[dict[str, Any]]) -> str:
-    run = [row for row in found if row["seen"] != "not run"]
-    reported = [row for row in run if row["seen"] == "reported"]
-    codes: dict[str, int] = {}
-    for row in reported:
-        codes[row["code"]] = codes.get(row["code"], 0) + 1
-    rest = [row for row in run if row["seen"] != "reported"]
-    wrong = len(reported) + sum(not is_right(row) for row in rest)
-    return "\n".join(
-        [
-            "# What checked mode says of a missing call",
-            "",
-            "Made by `tools/check_mutation.py`: in every kernel of the micro-ops and examples each barrier, flush,",
-            "push, pop, reserve, wait, init, uninit, Dst step and semaphore call is removed in turn, or moved past the",
-            "line that it guards, and an op that runs the kernel runs in checked mode. *Reported*: a finding or an",
-            "error names the file that was changed. Calls that the op does not come to are left out.",
-            "",
-            f"**{len(reported)} of the {wrong} mutants that are wrong programs are reported "
-            f"({100 * len(reported) / max(1, wrong):.1f} %).** {len(run) - wrong} more mutants are right programs: "
-            "the call was not needed there.",
-            "",
-            "| finding or error | mutants |",
-            "|---|---|",
-            *(f"| `{code}` | {count} |" for code, count in sorted(codes.items(), key=lambda item: -item[1])),
-            "",
-            "## The rest",
-            "",
-            "| kernel | call | change | what happens |",
-            "|---|---|---|---|",
-            *(
-                f"| {row['file'].removeprefix('models/demos/')}:{row['line']} | `{row['call']}` | {row['how']} "
-                f"| {reason(row) or (row['seen'] + ' ' + row['code']).strip()} |"
-                for row in rest
-            ),
-            "",
-        ]
-    )
+def progress(row: dict[str, Any], count: int, todo: int, seconds: float) -> str:
+    left = seconds / count * (todo - count) / 60
+    says = f"{row['file']}:{row['line']} {row['call']} {row['how']}: {row['seen']} {row['code']}".rstrip()
+    return f"[{count}/{todo}, {left:.0f} min left] {says}"
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", default="", help="files whose path holds this text")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--save", default="", help="keep the results as JSON")
-    parser.add_argument("--page", default="", help="write the page from results that --save kept")
-    parser.add_argument("--work", nargs="*", default=None, help=argparse.SUPPRESS)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one per processor)")
+    parser.add_argument("--seeds", type=int, default=SEEDS, help="seeds for mutants that nobody reports")
+    parser.add_argument("--save", type=Path, default=SAVED, help="results, one JSON line each; known ones are kept")
+    parser.add_argument("--page", action="store_true", help="write docs/check-mutation.md")
+    parser.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
-    if arguments.work is not None:
-        work(arguments.work)
+    if arguments.work:
+        work(arguments.seeds)
         return 0
+    if arguments.page and arguments.only:
+        parser.error("the page wants a whole run: leave --only out")
+    files = [file for file in kernel_files() if arguments.only in file]
+    found = study(files, arguments.jobs, arguments.seeds, arguments.save)
+    print(summary(found))
     if arguments.page:
-        PAGE.write_text(page(json.loads(Path(arguments.page).read_text())))
-        return 0
-    found = study([file for file in kernel_files() if arguments.only in file], arguments.jobs)
-    run = [row for row in found if row["seen"] != "not run"]
-    reported = sum(row["seen"] == "reported" for row in run)
-    print(f"{reported} of {len(run)} mutants are reported ({100 * reported / max(1, len(run)):.1f} %)")
-    if arguments.save:
-        Path(arguments.save).write_text(json.dumps(found, indent=1))
+        PAGE.write_text(page(found, arguments.seeds))
     return 0
 
 

@@ -1,0 +1,1 @@
+"""The parts of tools/check_mutation.py: what is changed, where a report must point, which programs run, the page."""

@@ -7,7 +7,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from check_mutants.source import Source, Statement, call_arguments, words
+from check_mutants.source import Source, Statement, words
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NAMES = (
@@ -209,8 +209,3 @@ def stopping(mutant: Mutant, source: Source) -> str:
         stop = f"cb_wait_front({function.params[0]}, 60000)"
     lines[at] = lines[at][: match.start()] + stop + lines[at][match.end() :]
     return "".join(lines)
-
-
-def first_argument(source: Source, mutant: Mutant) -> str:
-    arguments = call_arguments(source.code[mutant.line - 1], mutant.call)
-    return arguments[0][0] if arguments else ""

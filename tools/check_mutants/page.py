@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from typing import Any
 
@@ -30,7 +31,7 @@ these leave out.
 with. For a buffer that is a line which uses the same buffer; for a barrier the transfer, or what follows up to the
 next barrier; for a semaphore its other calls, or what follows a wait; for a Dst step the other steps and what works
 on Dst; for an init what works with it; for a displaced call also the call and what it moved past. The exact rule is
-`tools/check_mutants/lines.py`; it accepts {blind:.0f} % of the lines in a kernel's functions on average, no more.
+`tools/check_mutants/lines.py`; it accepts {blind:.0f} % of the lines in a kernel's functions on average.
 *In another kernel*: the report names the other end, such as the wait that starves.
 
 A mutant that nobody reports runs on as an ordinary program: {seeds} seeds, 1 and 2 workers, transfers soon and as
@@ -39,9 +40,9 @@ unchanged program it is *harmless*, with the reason in the last table; one launc
 So does a race by design, even where no launch showed it.
 """
 MADE = """\
-Made by `tools/check_mutation.py --page`: {seconds:.0f} minutes of one processor, shared by `--jobs`; a run that was
-stopped goes on where it was. `--only TEXT` looks at some kernels. `make test` runs a few mutants and checks that this
-page fits the kernels, `make test-all` runs all.
+Made by `tools/check_mutation.py --page`. The run took {minutes:.0f} minutes, summed over its processes (`--jobs`), on a
+busy machine; one that was stopped goes on where it was. `--only TEXT` looks at some kernels. `make test` runs a few
+mutants and checks that this page fits the kernels, `make test-all` runs all.
 """
 
 
@@ -145,7 +146,7 @@ def place(row: dict[str, Any]) -> str:
 
 def not_right(row: dict[str, Any]) -> str:
     if row["seen"] == "elsewhere":
-        places = ", ".join(f"{shown(file)}:{line}" for file, line in row["places"])
+        places = ", ".join(f"{shown(os.path.normpath(file))}:{line}" for file, line in row["places"])
         return f"{place(row)} reported elsewhere: `{row['code']}` at {places} |"
     if row["seen"] == "wrong result":
         return f"{place(row)} missed: wrong in {row['wrong']} |"
@@ -180,6 +181,6 @@ def page(found: list[dict[str, Any]], seeds: int) -> str:
             *map(harmless, filter(is_harmless, found)),
         ],
         ["## How this page is made"],
-        MADE.format(seconds=sum(row["seconds"] for row in found) / 60).splitlines(),
+        MADE.format(minutes=sum(row["seconds"] for row in found) / 60).splitlines(),
     ]
     return "\n\n".join("\n".join(part).strip() for part in parts) + "\n"

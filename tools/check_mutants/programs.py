@@ -265,6 +265,25 @@ def plain_eltwise_mul() -> list[Program]:
     return [Program("eltwise_mul 1x256", on)]
 
 
+def all_experts_on_one_core() -> list[Program]:
+    """The product with the experts' outputs: two tiles of tokens for each of several experts on the same core."""
+    import ttnn
+    from models.common.placing import FULL_TILE, one_core, place, sharded_config
+    from models.demos.gpt_oss.micro_ops.prepare_expert_weights import PrepareGptOssExpertsTensorMultiply
+
+    def on(device: Any) -> Callable[[], list[Any]]:
+        experts, batch, hidden, height = 4, 64, 320, ttnn.TensorMemoryLayout.HEIGHT_SHARDED
+        rows, tile = sharded_config(height, one_core(), (batch, experts)), ttnn.Tile((1, 32))
+        layout = {"layout": ttnn.ROW_MAJOR_LAYOUT, "memory_config": rows, "tile": tile}
+        weights = ttnn.from_torch(random(batch, experts), device=device, **layout)
+        spread = sharded_config(height, one_core(), (experts * batch, hidden))
+        outputs, out = (place(random(experts, 1, batch, hidden, seed=i), device, spread, FULL_TILE) for i in range(2))
+        multiply = PrepareGptOssExpertsTensorMultiply.op
+        return lambda: [ttnn.to_torch(multiply(weights, outputs, out, experts, hidden))]
+
+    return [Program("prepare_expert_weights x outputs, 64x4 over 320", on)]
+
+
 VARIANTS: dict[str, Callable[[], list[Program]]] = {
     "add": small_add,
     "layernorm": layernorm_stages,
@@ -273,4 +292,5 @@ VARIANTS: dict[str, Callable[[], list[Program]]] = {
     "mcast": lambda: mcast_to_itself(unified=False),
     "unified mcast": lambda: mcast_to_itself(unified=True),
     "eltwise_mul": plain_eltwise_mul,
+    "prepare_expert_weights": all_experts_on_one_core,
 }

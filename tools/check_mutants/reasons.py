@@ -6,13 +6,14 @@ from typing import Any
 
 from check_mutants.calls import source_of
 
-RESET = "semaphores of a program are set at each launch, and nobody signals this one again"
+RESET = "semaphores of a program are set at each launch, and nobody waits for this one again"
 BOUND = "the buffer is bound to a tensor as large as itself, whose pages are there without a reserve"
 OWN = "the buffer is this kernel's scratch memory: nobody pushes, waits or pops, so there is nothing to reserve against"
 KEPT = "nobody pushes here again, and counters are set at each launch"
 AGAIN = "the same set-up ran before in this kernel, and nothing that it sets has changed since"
 POINTER = "it moved past a pointer taken, which may come before the reserve; the page is written behind both"
-APART = "the line it moved past neither gives nor takes what this call waits for"
+APART = "the line it moved past has nothing to do with what this call signals or waits for"
+PUSHED = "the kernel pushed these pages itself in the line before; the tensor's values lie in them already"
 LAST = "nothing follows in this kernel that needs the pages"
 ORDER = "transfers of one NoC and channel stay in order, and a barrier further down waits for all"
 LOCAL = "the word must be set before it is sent; the data before it do not use it"
@@ -37,6 +38,7 @@ REASONS = [
     ("", "cb_reserve_back(mask_cb", "later", POINTER),
     ("", "cb_reserve_back(scaler_cb", "later", POINTER),
     ("", "cb_reserve_back(CTArgs::scaler_cb", "later", POINTER),
+    ("prepare_expert_weights/kernels/reader.cpp", "cb_wait_front", "removed", PUSHED),
     ("", "cb_wait_front", "removed", LAST),
     ("", "cb_reserve_back", "", BOUND),
     ("", "cb_pop_front", "removed", KEPT),

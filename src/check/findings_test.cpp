@@ -9,7 +9,7 @@ namespace tessera::check {
 namespace {
 
 Message message(uint32_t line, const std::string& headline = "two of one page") {
-    return {.code = "cb-push-unreserved", .headline = headline, .places = {{.file = "reader.cpp", .line = line}}};
+    return {.code = "cb-push-unreserved", .headline = headline, .places = {Place{.file = "reader.cpp", .line = line}}};
 }
 
 struct Findings : ::testing::Test {

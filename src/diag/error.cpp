@@ -58,7 +58,9 @@ std::string printed(Place place) {
 std::string shown_path(const std::string& path) {
     std::error_code failed;
     const std::string here = std::filesystem::current_path(failed).string() + "/";
-    return !failed && path.rfind(here, 0) == 0 ? path.substr(here.size()) : path;
+    // Headers included by `../` carry the whole way to them.
+    const std::string plain = std::filesystem::path(path).lexically_normal().string();
+    return !failed && plain.rfind(here, 0) == 0 ? plain.substr(here.size()) : plain;
 }
 
 std::string Message::render(const char* kind) const {

@@ -5,6 +5,8 @@
 #include <nlohmann/json_fwd.hpp>  // the whole header would cost every source file a second
 #include <stdexcept>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace tessera {
@@ -18,6 +20,20 @@ struct Place {
     std::string label;      // printed behind the carets
 };
 
+// A vector whose braces move what they are given. An initializer list would keep the originals, and a fiber that fails
+// drops its stack with all that is left on it (decision 8).
+template <class T>
+struct List : std::vector<T> {
+    List() = default;
+    List(std::vector<T> values) : std::vector<T>(std::move(values)) {}
+    template <class... Values>
+        requires(sizeof...(Values) > 0 && (std::is_constructible_v<T, Values &&> && ...))
+    List(Values&&... values) {
+        this->reserve(sizeof...(Values));
+        (this->emplace_back(std::forward<Values>(values)), ...);
+    }
+};
+
 // A path as the user would type it: relative when it lies below the working directory.
 std::string shown_path(const std::string& path);
 
@@ -25,9 +41,9 @@ std::string shown_path(const std::string& path);
 struct Message {
     std::string code;      // "cb-overflow": page docs/errors/cb-overflow.md
     std::string headline;  // what happened, both numbers, lower case, no full stop
-    std::vector<Place> places;
-    std::vector<std::string> rows;   // "   |  ..." table rows
-    std::vector<std::string> where;  // "= ..." lines: where on the die
+    List<Place> places;
+    List<std::string> rows;   // "   |  ..." table rows
+    List<std::string> where;  // "= ..." lines: where on the die
     std::string note;                // the rule and its source
     std::string help;                // one way out, a statement
     std::string render(const char* kind = "error") const;

@@ -2,6 +2,7 @@
 #include "fiber/fiber.hpp"
 
 #include <exception>
+#include <memory>
 #include <new>
 
 #include "device/core.hpp"
@@ -112,7 +113,9 @@ void Fiber::yield() {
 }
 
 void Fiber::fail(Message message) {
-    machinery_->fault = std::move(message);
+    // Made anew: an assignment would leave the last fault's text in `message`, on a stack that nobody unwinds.
+    std::destroy_at(&machinery_->fault);
+    std::construct_at(&machinery_->fault, std::move(message));
     machinery_->fault_site = block_->site;
     state_ = State::Failed;
     switch_out();

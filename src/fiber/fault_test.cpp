@@ -106,7 +106,7 @@ TEST_P(LibraryFault, AbortNamesTheLineOfTheCallThatAborts) {
 
 TEST_P(LibraryFault, ExceptionNamesTheUsersLineNotTheLibrarys) {
     const std::string text =
-        report("std::vector<uint32_t> v(2);\nv[0] = 1;\n*(volatile uint32_t*)0x100000 = v.at(my_logical_x_ + 5);");
+        report("std::array<uint32_t, 2> v{};\nv[0] = 1;\n*(volatile uint32_t*)0x100000 = v.at(my_logical_x_ + 5);");
     EXPECT_NE(text.find(".cpp:" + std::to_string(first_line() + 2) + ":"), std::string::npos) << text;
     EXPECT_NE(text.find("error[kernel-exception]"), std::string::npos) << text;
 }

@@ -9,6 +9,20 @@
 #include "diag/error.hpp"
 
 namespace tessera::noc {
+namespace {
+
+// Whole lines, made before the call that fails: the stack it drops must hold no strings (decision 8).
+std::string at(const Port& port, const Address& address) {
+    return fmt::format("noc {}: {}", port.noc, describe(device_of(port), address));
+}
+std::string from(const Port& port, const Address& remote, uint32_t local) {
+    return fmt::format("noc {}: from {} to L1 0x{:x}", port.noc, describe(device_of(port), remote), local);
+}
+std::string to(const Port& port, uint32_t local, const Address& remote) {
+    return fmt::format("noc {}: from L1 0x{:x} to {}", port.noc, local, describe(device_of(port), remote));
+}
+
+}  // namespace
 
 void fail_role(Fiber& fiber) {
     fiber.fail(Message{
@@ -40,20 +54,19 @@ void fail_remote(const Port& port, const Address& address, uint32_t bytes, const
         Message{.code = "noc-remote-range",
                 .headline = fmt::format("{} of {} B at 0x{:x} ends at 0x{:x}, but the memory there ends at 0x{:x}",
                                         port.call, bytes, address.local, address.local + bytes, place.limit),
-                .where = {fmt::format("noc {}: {}", port.noc, describe(device_of(port), address))},
+                .where = {at(port, address)},
                 .help = "check the address and the size of this call"});
 }
 
 void fail_read_alignment(const Port& port, const Place& source, uint64_t remote, uint32_t local) {
     const Arch& arch = device_of(port).arch();
     const uint32_t align = source.is_dram() ? arch.noc_dram_read_alignment : arch.noc_l1_read_alignment;
-    const uint64_t from = decode(remote).local;
+    const uint64_t source_address = decode(remote).local;
     port.fiber.fail(
         Message{.code = "noc-misaligned",
                 .headline = fmt::format("{} read wants source and destination equal modulo {}; they are {} and {}",
-                                        source.is_dram() ? "DRAM" : "L1", align, from % align, local % align),
-                .where = {fmt::format("noc {}: from {} to L1 0x{:x}", port.noc,
-                                      describe(device_of(port), decode(remote)), local)},
+                                        source.is_dram() ? "DRAM" : "L1", align, source_address % align, local % align),
+                .where = {from(port, decode(remote), local)},
                 .note = "NOC_DRAM_READ_ALIGNMENT_BYTES is 32 on wormhole, 64 on blackhole; NOC_L1_READ_ALIGNMENT_BYTES "
                         "is 16 (noc_parameters.h)",
                 .help = fmt::format("move one of the two so that both leave the same remainder modulo {}", align)});
@@ -61,13 +74,12 @@ void fail_read_alignment(const Port& port, const Place& source, uint64_t remote,
 
 void fail_write_alignment(const Port& port, uint32_t local, uint64_t remote) {
     const uint32_t align = device_of(port).arch().noc_write_alignment;
-    const uint64_t to = decode(remote).local;
+    const uint64_t target = decode(remote).local;
     port.fiber.fail(
         Message{.code = "noc-misaligned",
                 .headline = fmt::format("a write wants source and destination equal modulo {}; they are {} and {}",
-                                        align, local % align, to % align),
-                .where = {fmt::format("noc {}: from L1 0x{:x} to {}", port.noc, local,
-                                      describe(device_of(port), decode(remote)))},
+                                        align, local % align, target % align),
+                .where = {to(port, local, decode(remote))},
                 .note = "NOC_L1_WRITE_ALIGNMENT_BYTES and NOC_DRAM_WRITE_ALIGNMENT_BYTES are 16 (noc_parameters.h)",
                 .help = fmt::format("move one of the two so that both leave the same remainder modulo {}", align)});
 }

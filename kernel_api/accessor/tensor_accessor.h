@@ -215,9 +215,9 @@ TensorAccessor(const TensorAccessorArgs<CTA, CRTA>&, size_t)
 template <typename... Args, uint32_t... Indexes>
 auto make_tensor_accessor_tuple(const std::tuple<Args...>& args, uint32_t address_rt_arg_index_start,
                                 uint32_t page_size_ct_arg_index_start, std::integer_sequence<uint32_t, Indexes...>) {
-    return std::make_tuple(TensorAccessor(
-        std::get<Indexes>(args), get_arg_val<uint32_t>(static_cast<int>(address_rt_arg_index_start + Indexes)),
-        compile_time_word(page_size_ct_arg_index_start + Indexes))...);
+    return std::make_tuple(TensorAccessor(std::get<Indexes>(args),
+                                          get_arg_val<uint32_t>(static_cast<int>(address_rt_arg_index_start + Indexes)),
+                                          compile_time_word(page_size_ct_arg_index_start + Indexes))...);
 }
 template <typename... Args>
 auto make_tensor_accessor_tuple(const std::tuple<Args...>& args, uint32_t address_rt_arg_index_start,

@@ -6,8 +6,8 @@ A case is one kernel file for all its roles. Its first lines say what is wrong a
     // roles: ncrisc brisc; cbs: 0x2 1x2:float32; feed: 0x1; drain: 16x1; cores: 2x1; semaphores: 1; extra: l1 freed
 
 `feed` and `drain` add a reader and a writer for whole tiles. A buffer that ends with `@first` or `@rest` is made on
-core (0,0) or on the others alone; `starts at: 1` is the value of the semaphores in the broken program; with `host reads:
-out` the result is fetched. A line that must be named ends with `// <code>`.
+core (0,0) or on the others alone; `starts at: 1` is the value of the semaphores in the broken program; with
+`host reads: out` the result is fetched. A line that must be named ends with `// <code>`.
 """
 
 from __future__ import annotations

@@ -163,7 +163,9 @@ def test_layernorm_edge_cases(device, case):
     assert_pcc(LayerNormSingleCore.golden(x, torch.ones(128), beta, epsilon), result)
 
 
-@pytest.mark.parametrize("shape", [[3, 33], [2, 1], [33, 95], [1, 2, 3, 1000], [35, 8191], [2, 8159], [32, 8192]], ids=str)
+@pytest.mark.parametrize(
+    "shape", [[3, 33], [2, 1], [33, 95], [1, 2, 3, 1000], [35, 8191], [2, 8159], [32, 8192]], ids=str
+)
 def test_layernorm_of_any_width(device, shape):
     x, gamma, beta = random(*shape), random(shape[-1], seed=1), random(shape[-1], seed=2)
     assert_pcc(LayerNormSingleCore.golden(x, gamma, beta), run(device, x, gamma, beta))

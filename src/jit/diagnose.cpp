@@ -97,6 +97,7 @@ bool is_unknown_named_argument(const std::string& clang_text) {
 
 void tell_named_arguments(const Request& request, Message& message) {
     std::vector<std::string> given;
+    given.reserve(request.named_compile_time_args.size());
     for (const auto& [name, value] : request.named_compile_time_args) given.push_back(name);
     message.headline = "the kernel asks for a named compile-time argument that it is not given";
     message.rows.clear();

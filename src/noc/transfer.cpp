@@ -158,7 +158,7 @@ struct WriteCount {
 
 // From the moment a write has left its core.
 template <class Store>
-void arrive(const Route& way, Core& self, Core* at, Store store, const WriteCount& count, uint32_t answers) {
+void arrive(const Route& way, Core& self, Core* at, const Store& store, const WriteCount& count, uint32_t answers) {
     follow(way, Step::Arrive, at ? *at : self, [way, store, count, answers, at, &self](Core& core) {
         store(core);
         self.observer->arrived(count.transfer, at);

@@ -131,7 +131,7 @@ std::vector<KernelFacts> facts_of(const Program& program) {
         for (Role role : roles_of(*facts.descriptor))
             if (const auto& kernel = program.kernels[number][static_cast<size_t>(role)])
                 for (const CallSite& call : kernel->calls) note(facts, {&call, role});
-        all.push_back(std::move(facts));
+        all.push_back(facts);
     }
     return all;
 }

@@ -131,7 +131,7 @@ std::shared_ptr<const Kernel> remembered(const std::string& object_path,
     static std::map<std::string, std::shared_ptr<const Kernel>> loaded;
     std::lock_guard lock(mutex);
     auto& entry = loaded[object_path];
-    if (fresh) entry = fresh;
+    if (fresh) entry = std::move(fresh);
     return entry;
 }
 

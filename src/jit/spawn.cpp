@@ -13,6 +13,7 @@ namespace tessera::jit {
 
 int run_program(const std::vector<std::string>& arguments, const std::string& output) {
     std::vector<char*> words;
+    words.reserve(arguments.size() + 1);
     for (const auto& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
     words.push_back(nullptr);
     posix_spawn_file_actions_t actions;

@@ -140,6 +140,7 @@ std::vector<FileStamp> stamps_of(const Program& program) {
             if (role)
                 for (const auto& path : role->user_files) files.try_emplace(path, stamp(path));
     std::vector<FileStamp> stamps;
+    stamps.reserve(files.size());
     for (auto& [path, file] : files) stamps.push_back(file);
     return stamps;
 }

@@ -74,7 +74,9 @@ def look_at(unit: dict) -> str:
     mark = CLEAN / str(path.relative_to(ROOT)).replace("/", "+")
     if mark.exists() and mark.read_text() == state:
         return ""
-    command = ["clang-tidy-19", "-p", str(TREE), "--quiet", str(path)]
+    # Tests say what they mean in the plainest way, not in the fastest.
+    relaxed = ["--checks=-performance-*"] if path.name.endswith("_test.cpp") else []
+    command = ["clang-tidy-19", "-p", str(TREE), "--quiet", *relaxed, str(path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode == 0 and "warning:" not in done.stdout:
         mark.write_text(state)

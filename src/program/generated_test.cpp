@@ -218,7 +218,7 @@ void mutate(Network& net, std::mt19937& random) {
         case 3:
             std::swap(script[at], script[random() % script.size()]);
             break;
-        case 4:
+        default:
             script.resize(at);
             break;
     }

@@ -71,6 +71,7 @@ std::vector<CbConfig> configs_of(const CBDescriptor& cb, uint32_t address) {
 std::vector<uint64_t> cb_addresses(const ProgramDescriptor& descriptor, const Arch& arch) {
     RangeAllocators allocators(descriptor, arch);
     std::vector<uint64_t> addresses;
+    addresses.reserve(descriptor.cbs.size());
     for (const CBDescriptor& cb : descriptor.cbs)
         addresses.push_back(cb.buffer ? cb.buffer->address : allocators.place(cb));
     return addresses;

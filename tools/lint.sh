@@ -14,7 +14,7 @@ if [[ "${1:-}" == --fix ]]; then
 fi
 
 echo "lint: clang-format (${#cpp[@]} files)"
-clang-format-19 --dry-run --Werror "${cpp[@]}" 2>&1 | grep -E 'error|warning' | cut -d: -f1 | sort | uniq -c |
+clang-format-19 --dry-run --Werror "${cpp[@]}" 2>&1 | { grep -E 'error|warning' || true; } | cut -d: -f1 | sort | uniq -c |
     { sed 's/^/  /'; } | tee build/lint-format.txt
 [[ ! -s build/lint-format.txt ]] || { echo "lint: 'make format' repairs these files" >&2; exit 1; }
 

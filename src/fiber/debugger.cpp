@@ -2,8 +2,6 @@
 // memory and calls nothing: calls need a process that can go on (a core dump cannot) and a debugger that can save all
 // registers of the processor (gdb 13 cannot where there is AMX). It works without our debug information. Saved
 // registers: Boost's jump_fcontext on System V x86-64 keeps rbp at 0x30 and the return address at 0x38.
-#include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 #include "device/cb_state.hpp"

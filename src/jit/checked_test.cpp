@@ -53,8 +53,8 @@ struct Checked : ::testing::Test {
             if (flag.starts_with("-fpass-plugin=")) flag = "-fpass-plugin=" + pass;
             command += " '" + flag + "'";
         }
-        command += " -include '" + tools().api_dir + "/tessera/prelude.h' -c -o '" + out.string() + "' '" +
-                   text.string() + "'";
+        command += " -include '" + tools().api_dir + "/tessera/dataflow.h' -include '" + tools().api_dir +
+                   "/compile_time_args.h' -c -o '" + out.string() + "' '" + text.string() + "'";
         EXPECT_EQ(std::system(command.c_str()), 0) << command;
         return read_text(out);
     }

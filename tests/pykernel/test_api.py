@@ -100,7 +100,9 @@ def kernel_api_errors(thread: str, cpp: str, folder: Path) -> str:
         "-DKERNEL_COMPILE_TIME_ARGS=0,2",
         f"-I{ROOT / 'kernel_api'}",
         "-include",
-        str(ROOT / "kernel_api/tessera/prelude.h"),
+        str(ROOT / "kernel_api/tessera/common.h"),
+        "-include",
+        str(ROOT / "kernel_api/compile_time_args.h"),
     ]
     return subprocess.run([*command, str(source)], capture_output=True, text=True, check=False).stderr
 

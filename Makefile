@@ -6,12 +6,13 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 PYTHON := .venv/bin/python
 
-.PHONY: help demo test test-all test-asan test-tsan bench lint format clean build setup
+.PHONY: help demo test test-all test-asan test-tsan wheel bench lint format clean build setup
 
 help:
 	@echo "make demo      set up, build, and run the micro-op gallery on the embedded device"
 	@echo "make test      set up, build, and run every test that CI runs"
 	@echo "make test-all  the same, then the sanitizers and the long runs"
+	@echo "make wheel     a wheel in dist/, reproducible: two builds of one commit compare equal"
 	@echo "make bench     speed as ratios against yardsticks; numbers kept in build/bench.json"
 	@echo "make lint      clang-format, clang-tidy and ruff, changing nothing"
 	@echo "make format    bring all sources into the house's form"
@@ -32,6 +33,10 @@ test-asan: setup
 
 test-tsan: setup
 	@tools/setup.sh sanitize && $(PYTHON) tools/test.py tsan
+
+# dist/tessera-*.whl, the same bytes for the same commit wherever it is built.
+wheel: setup
+	@tools/wheel.sh
 
 bench: build
 	@tools/bench.sh

@@ -5,9 +5,12 @@
 #     data/kernel_api/     data/arch/                 device headers and chip numbers (system: share/tessera/)
 #     data/src/op/kernels/                            kernels of the comparison ops
 #     data/errors/                                    the pages of docs/errors/
+#     data/notices/                                   licences of compiled-in libraries, and the SBOM
+#     data/models/                                    the micro-ops (an editable install reads the checkout's)
 #     include/tessera/     lib/cmake/Tessera/         for C++ programs: find_package(Tessera)
-# data_dir() looks at TESSERA_DATA, then from the library's own file at ../data and ../share/tessera, then at the
-# checkout. The Python module tessera/_core finds the library by RPATH $ORIGIN/lib.
+#     include/metalium/    lib/cmake/tt-metalium/     for programs of tt-metal: find_package(TT-Metalium), lib/libtt_metal.so.0
+# data_dir() looks at TESSERA_DATA, then from the library's own file at ../data (a build tree has one too: cmake/data.cmake)
+# and ../share/tessera. The Python module tessera/_core finds the library by RPATH $ORIGIN/lib.
 include(CMakePackageConfigHelpers)
 
 if(SKBUILD)
@@ -28,17 +31,35 @@ install(TARGETS tessera EXPORT TesseraTargets COMPONENT python
 install(TARGETS tessera_pass LIBRARY DESTINATION ${TESSERA_LIB_DESTINATION} COMPONENT python)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/ DESTINATION ${TESSERA_ROOT}include/tessera COMPONENT python
   FILES_MATCHING PATTERN "*.hpp" PATTERN "bind" EXCLUDE PATTERN "pass" EXCLUDE PATTERN "kernels" EXCLUDE)
-foreach(data kernel_api arch)
-  if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/${data})
-    install(DIRECTORY ${PROJECT_SOURCE_DIR}/${data} DESTINATION ${TESSERA_DATA_DESTINATION} COMPONENT python)
-  endif()
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/kernel_api/tessera/abi DESTINATION ${TESSERA_ROOT}include/tessera/tessera COMPONENT python)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/arch DESTINATION ${TESSERA_DATA_DESTINATION} COMPONENT python)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/kernel_api DESTINATION ${TESSERA_DATA_DESTINATION} COMPONENT python
+  PATTERN spellings.txt EXCLUDE)
+foreach(spelling IN LISTS TESSERA_SPELLINGS)
+  get_filename_component(folder ${TESSERA_DATA_DESTINATION}/kernel_api/${spelling} DIRECTORY)
+  install(FILES ${TESSERA_DATA_DIR}/kernel_api/${spelling} DESTINATION ${folder} COMPONENT python)
 endforeach()
 # What `tessera explain` shows.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/errors DESTINATION ${TESSERA_DATA_DESTINATION} COMPONENT python
   FILES_MATCHING PATTERN "*.md")
 
+# Licences of what is compiled in, and the list of parts (CycloneDX).
+find_package(Python REQUIRED COMPONENTS Interpreter)
+execute_process(COMMAND ${Python_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/notices.py ${PROJECT_BINARY_DIR}/notices
+  COMMAND_ERROR_IS_FATAL ANY)
+install(DIRECTORY ${PROJECT_BINARY_DIR}/notices/ DESTINATION ${TESSERA_DATA_DESTINATION}/notices COMPONENT python)
+
 # Kernels of the comparison ops, at the path they have in the checkout (src/op/plan.cpp, kernel_path).
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/op/kernels DESTINATION ${TESSERA_DATA_DESTINATION}/src/op COMPONENT python)
+
+# Micro-ops are found after everything else in sys.path (python/tessera/shipped_models.py).
+if(SKBUILD)
+  install(FILES ${PROJECT_SOURCE_DIR}/cmake/tessera_models.pth DESTINATION . COMPONENT python)
+  if(NOT SKBUILD_STATE STREQUAL "editable")
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/models DESTINATION ${TESSERA_DATA_DESTINATION} COMPONENT python
+      PATTERN "__pycache__" EXCLUDE)
+  endif()
+endif()
 
 install(EXPORT TesseraTargets NAMESPACE Tessera:: DESTINATION ${TESSERA_CMAKE_DESTINATION} COMPONENT python)
 configure_package_config_file(cmake/TesseraConfig.cmake.in ${PROJECT_BINARY_DIR}/TesseraConfig.cmake
@@ -46,3 +67,14 @@ configure_package_config_file(cmake/TesseraConfig.cmake.in ${PROJECT_BINARY_DIR}
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/TesseraConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/TesseraConfig.cmake ${PROJECT_BINARY_DIR}/TesseraConfigVersion.cmake
   DESTINATION ${TESSERA_CMAKE_DESTINATION} COMPONENT python)
+
+# The host API of tt-metal. The file beside it says which targets; libtt_metal finds libtessera by $ORIGIN.
+set(TT_METAL_INCLUDE ${TESSERA_ROOT}include/metalium)
+set(TT_METAL_CMAKE_DESTINATION ${TESSERA_LIB_DESTINATION}/cmake/tt-metalium)
+install(TARGETS tt_metal LIBRARY DESTINATION ${TESSERA_LIB_DESTINATION} COMPONENT python NAMELINK_SKIP)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/metalium/include/ DESTINATION ${TT_METAL_INCLUDE} COMPONENT python)
+file(RELATIVE_PATH TT_METAL_INCLUDE_FROM_CMAKE /${TT_METAL_CMAKE_DESTINATION} /${TT_METAL_INCLUDE})
+configure_file(cmake/tt-metalium-config.cmake.in ${PROJECT_BINARY_DIR}/tt-metalium-config.cmake @ONLY)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/tt-metalium-config-version.cmake COMPATIBILITY AnyNewerVersion)
+install(FILES ${PROJECT_BINARY_DIR}/tt-metalium-config.cmake ${PROJECT_BINARY_DIR}/tt-metalium-config-version.cmake
+  DESTINATION ${TT_METAL_CMAKE_DESTINATION} COMPONENT python)

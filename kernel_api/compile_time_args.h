@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "tessera/abi/calls.h"
+
 #ifdef KERNEL_COMPILE_TIME_ARGS
 constexpr auto kernel_compile_time_args = std::to_array<std::uint32_t>({KERNEL_COMPILE_TIME_ARGS});
 #else
@@ -26,10 +28,18 @@ constexpr std::pair<std::string_view, std::uint32_t> named_args_map[] = {KERNEL_
 constexpr std::array<std::pair<std::string_view, std::uint32_t>, 0> named_args_map{};
 #endif
 
-// Not constexpr on purpose: reaching it in a constant expression is the compile error that names the cause.
-inline std::uint32_t named_compile_time_argument_is_unknown(std::string_view) { return 0; }
+// Not constexpr on purpose: reaching it in a constant expression is the compile error that names the cause. Kernels
+// also ask, in code that runs, for names that only their other roles were given, and do not use the value: such a call
+// is optimised away. One that is left gives 0 and is reported when it runs.
+inline std::uint32_t named_compile_time_argument_is_unknown(std::string_view name) {
+#ifdef __OPTIMIZE__
+    return tess_named_argument_unknown(name.data());
+#else
+    return 0;
+#endif
+}
 
-consteval std::uint32_t get_named_compile_time_arg_val(std::string_view name) {
+constexpr std::uint32_t get_named_compile_time_arg_val(std::string_view name) {
     for (const auto& [known, value] : named_args_map)
         if (known == name) return value;
     return named_compile_time_argument_is_unknown(name);

@@ -103,6 +103,12 @@ namespace tess {
 constexpr uint32_t topk_bits(uint32_t idst) { return tile_bits(0, 4) | tile_bits(idst, 4); }
 }  // namespace tess
 ALWI void topk_tile_init() {}
+// For 16-bit values that were sorted in a 32-bit Dst; a kernel that is not built so has nothing to move.
+ALWI void topk_uint16_prepare_value_tile_for_pack([[maybe_unused]] uint32_t idst) {
+#ifdef TOPK_UINT16_FP32_DEST
+    MATH(tess_unsupported("topk of 16-bit integers in a 32-bit Dst"));
+#endif
+}
 template <bool stable_sort = false>
 ALWI void topk_local_sort(uint32_t idst, int idir, int i_end_phase, int i_start_phase = 0, int i_end_step = 0,
                           int i_start_step = 0) {

@@ -7,6 +7,7 @@
 #include "tessera/dataflow/multicast.h"
 #include "tessera/dataflow/read.h"
 #include "tessera/dataflow/semaphore.h"
+#include "tessera/dataflow/state.h"
 #include "tessera/dataflow/write.h"
 #include "tessera/firmware.h"
 

@@ -150,11 +150,24 @@ FORCE_INLINE uint64_t get_noc_addr(uint32_t id, const AddrGen& s, uint32_t offse
     return s.get_noc_addr(id, offset, noc);
 }
 
+// What address generators can say, as kernels ask it of template arguments (HEAD_API 3.8).
+template <typename T>
+inline constexpr bool has_get_noc_addr_v = requires(const T& s) { s.get_noc_addr(0u, 0u, uint8_t(0)); };
+template <typename T>
+inline constexpr bool has_page_size_v = requires(const T& s) { s.page_size; };
+template <typename T>
+inline constexpr bool has_get_aligned_page_size_v = requires(const T& s) { s.get_aligned_page_size(); };
+template <typename T>
+inline constexpr bool has_log_base_2_of_page_size_v = requires(const T& s) { s.log_base_2_of_page_size; };
+template <typename T>
+inline constexpr bool has_required_addrgen_traits_v =
+    has_get_noc_addr_v<T> && (has_get_aligned_page_size_v<T> || has_page_size_v<T> || has_log_base_2_of_page_size_v<T>);
+
 namespace interleaved_addr_gen {
 // The bytes a page-sized transfer moves: the tile of a "fast" generator, the page of the others.
 template <typename AddrGen>
 FORCE_INLINE uint32_t transfer_bytes(const AddrGen& s) {
-    if constexpr (requires { s.data_format; }) return s.page_size;
+    if constexpr (requires { s.get_aligned_page_size(); }) return s.get_aligned_page_size();
     else if constexpr (requires { s.page_size; }) return s.page_size;
     else return 1u << s.log_base_2_of_page_size;
 }

@@ -1,6 +1,6 @@
 // LLK_ASSERT of the low-level kernels: the same as ASSERT, with words (KERNEL_API 8).
 #pragma once
-#include "tessera/entry.h"
+#include "tessera/abi/calls.h"
 
 #define LLK_ASSERT(condition, ...)                        \
     do {                                                  \

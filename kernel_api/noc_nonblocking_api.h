@@ -25,20 +25,12 @@ constexpr uint8_t write_reg_cmd_buf = tess_dynamic_noc ? tess_dynamic_write : BR
 constexpr uint8_t write_at_cmd_buf = tess_dynamic_noc ? tess_dynamic_read : BRISC_AT_CMD_BUF;
 
 // ---- counters
-enum class NocBarrierType : uint8_t {
-    READS_NUM_ISSUED,
-    NONPOSTED_WRITES_NUM_ISSUED,
-    NONPOSTED_WRITES_ACKED,
-    NONPOSTED_ATOMICS_ACKED,
-    POSTED_WRITES_NUM_ISSUED,
-    COUNT
-};
 // An array of one counter per NoC, in the role's private memory where the runtime counts too.
 template <NocBarrierType type>
 struct TesseraNocCounter {
     FORCE_INLINE uint32_t& operator[](uint32_t noc) const {
-        return *reinterpret_cast<uint32_t*>(TESSERA_LOCAL_BASE + 0xA00ul + static_cast<unsigned long>(type) * 8 +
-                                            noc * 4);
+        return *reinterpret_cast<uint32_t*>(TESSERA_LOCAL_BASE + tessera::abi::kNocIssuedOffset +
+                                            tessera::abi::counter_offset(type) + noc * 4);
     }
 };
 inline constexpr TesseraNocCounter<NocBarrierType::READS_NUM_ISSUED> noc_reads_num_issued{};
@@ -65,7 +57,9 @@ FORCE_INLINE void set_noc_counter_val(uint32_t noc, uint32_t val) {
 
 // ---- registers
 FORCE_INLINE volatile uint32_t& tess_noc_register(uint32_t noc, uint32_t buf, uint32_t addr) {
-    return *reinterpret_cast<volatile uint32_t*>(TESSERA_LOCAL_BASE + 0xB00ul + (noc * 4 + buf) * 128ul +
+    using namespace tessera::abi;
+    return *reinterpret_cast<volatile uint32_t*>(TESSERA_LOCAL_BASE + kCommandBuffersOffset +
+                                                 (noc * kNumCommandBuffers + buf) * sizeof(CommandBuffer) +
                                                  (addr - NOC_REGS_START_ADDR));
 }
 FORCE_INLINE void NOC_CMD_BUF_WRITE_REG(uint32_t noc, uint32_t buf, uint32_t addr, uint32_t val) {
@@ -73,7 +67,7 @@ FORCE_INLINE void NOC_CMD_BUF_WRITE_REG(uint32_t noc, uint32_t buf, uint32_t add
         if (val & NOC_CTRL_SEND_REQ) tess_noc_send(noc, buf, "a command sent by NOC_CMD_CTRL");
     } else if (addr == NOC_CLEAR_OUTSTANDING_REQ_CNT) {
         tess_noc_clear_outstanding(noc, val);
-    } else if (addr - NOC_REGS_START_ADDR < 128) {
+    } else if (addr - NOC_REGS_START_ADDR < sizeof(tessera::abi::CommandBuffer)) {
         tess_noc_register(noc, buf, addr) = val;
     } else {
         tess_unsupported("noc-status: writing a NoC register other than the command buffers");
@@ -88,7 +82,7 @@ FORCE_INLINE uint32_t NOC_CFG_READ_REG(uint32_t noc, uint32_t reg_id) {
 FORCE_INLINE uint32_t NOC_CMD_BUF_READ_REG(uint32_t noc, uint32_t buf, uint32_t addr) {
     if (addr == NOC_CMD_CTRL) return NOC_CTRL_STATUS_READY;  // a command is taken when it is sent
     if (addr == NOC_NODE_ID) return NOC_XY_COORD(my_x[noc], my_y[noc]);
-    if (addr - NOC_REGS_START_ADDR < 128) return tess_noc_register(noc, buf, addr);
+    if (addr - NOC_REGS_START_ADDR < sizeof(tessera::abi::CommandBuffer)) return tess_noc_register(noc, buf, addr);
     if (addr >= NOC_STATUS(0)) return NOC_STATUS_READ_REG(noc, (addr - NOC_STATUS(0)) / 4);
     return NOC_CFG_READ_REG(noc, (addr - NOC_CFG(0)) / 4);
 }

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 stamp=build/release/.installed
-inputs=(src kernel_api arch compiler cmake CMakeLists.txt pyproject.toml tools/build.sh)
+inputs=(src metalium kernel_api arch compiler cmake CMakeLists.txt pyproject.toml tools/build.sh)
 
 python_files() { find python models \( -name '*.py' -o -name '*.pyi' \) | sort | cksum; }
 

@@ -35,7 +35,6 @@ REFUSED = {
     "fabric": re.compile(r"fabric|socket|downstream|run_routing|erisc|eth_"),
     "sfpu": re.compile(r"reshuffle"),
     "register-pointers": re.compile(r"WALL_CLOCK"),
-    "object-api": re.compile(r"^experimental::|DataflowBuffer|CoreLocalMem|^Noc$"),
 }
 WORD = re.compile(r"[A-Za-z_]\w*")
 

@@ -100,7 +100,7 @@ set_up_venv() {
     rm -f $stamp
     "$python" -m venv --clear --system-site-packages .venv
     say "installing Python tools (tools/requirements.txt)"
-    .venv/bin/python -m pip install -q -r tools/requirements.txt ||
+    .venv/bin/python -m pip install -q --require-hashes -r tools/requirements.txt ||
         stop "pip could not install tools/requirements.txt; look at the network or pip's index settings"
     if [[ -n "$pytorch_from_pypi" ]] && ! has_torch .venv/bin/python; then
         say "installing PyTorch's CPU wheel (the distribution has no python3-torch)"

@@ -61,7 +61,7 @@ def has_tests(folder: str, *patterns: str) -> bool:
 
 def suites() -> list[Suite]:
     """All suites, in the order of the work; a folder that holds no tests yet makes none."""
-    build = ["cmake", "--build", str(BUILD), "--target", "tessera_test", "-j", JOBS]
+    build = ["cmake", "--build", str(BUILD), "--target", "tessera_test", "tt_metal_test", "-j", JOBS]
     found = [ctest_suite("cpp", "C++ unit tests", BUILD, build)]
     if has_tests("tests/compiler", "lit.cfg.py"):
         found.append(lit_suite())

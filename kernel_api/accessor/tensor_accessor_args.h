@@ -1,6 +1,9 @@
-// What the host's TensorAccessorArgs words say, decoded at compile time (KERNEL_API 5). Words flagged as runtime come
-// from the common arguments.
+// What the host's TensorAccessorArgs words say, decoded at compile time (KERNEL_API 5, HEAD_API 3.8). Words flagged as
+// runtime come from the common arguments.
+// One layout serves both revisions: January's words, and the aligned page size, a word of its own at the head, in the
+// bits above the flags of the first word (src/tensor/accessor.cpp writes it).
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <tuple>
 #include <type_traits>
@@ -23,68 +26,93 @@ enum class ArgConfig : uint8_t {
     RuntimeNumBanks = 8,
     RuntimeTensorShape = 16,
     RuntimeShardShape = 32,
-    RuntimeBankCoords = 64
+    RuntimeBankCoords = 64,
+    RuntimePageSize = 128,
+    Runtime = 252
 };
 constexpr bool has(uint32_t config, ArgConfig flag) { return config & static_cast<uint32_t>(flag); }
 
 constexpr uint32_t kMaxRank = 8;
+constexpr uint32_t kPageSizeShift = 8;
+// In the word with the number of banks: shards follow each other in a bank instead of going round the banks.
+constexpr uint32_t ShardContiguousBit = 1u << 31;
 
 }  // namespace tensor_accessor
 
-template <uint32_t CTA_OFFSET, uint32_t CRTA_OFFSET = UINT32_MAX>
+template <std::size_t CTA_OFFSET, std::size_t CRTA_OFFSET = UINT32_MAX>
 struct TensorAccessorArgs {
     using Flag = tensor_accessor::ArgConfig;
     static constexpr uint32_t config = get_ct_arg<CTA_OFFSET>();
     static constexpr bool is_sharded = tensor_accessor::has(config, Flag::Sharded);
     static constexpr bool is_dram = tensor_accessor::has(config, Flag::IsDram);
-    static constexpr bool runtime_rank = is_sharded && tensor_accessor::has(config, Flag::RuntimeRank);
-    static constexpr bool runtime_banks = is_sharded && tensor_accessor::has(config, Flag::RuntimeNumBanks);
-    static constexpr bool runtime_tensor = is_sharded && tensor_accessor::has(config, Flag::RuntimeTensorShape);
-    static constexpr bool runtime_shard = is_sharded && tensor_accessor::has(config, Flag::RuntimeShardShape);
-    static constexpr bool runtime_coords = is_sharded && tensor_accessor::has(config, Flag::RuntimeBankCoords);
+    static constexpr bool rank_is_crta = is_sharded && tensor_accessor::has(config, Flag::RuntimeRank);
+    static constexpr bool num_banks_is_crta = is_sharded && tensor_accessor::has(config, Flag::RuntimeNumBanks);
+    static constexpr bool tensor_shape_is_crta = is_sharded && tensor_accessor::has(config, Flag::RuntimeTensorShape);
+    static constexpr bool shard_shape_is_crta = is_sharded && tensor_accessor::has(config, Flag::RuntimeShardShape);
+    static constexpr bool bank_coords_is_crta = is_sharded && tensor_accessor::has(config, Flag::RuntimeBankCoords);
+    static constexpr bool page_size_is_crta = tensor_accessor::has(config, Flag::RuntimePageSize);
+    static_assert(!is_sharded || !page_size_is_crta, "RuntimePageSize is for interleaved tensors");
+    static_assert(!rank_is_crta || (tensor_shape_is_crta && shard_shape_is_crta),
+                  "If rank is runtime, tensor_shape and shard_shape must also be runtime");
+    static_assert(!num_banks_is_crta || bank_coords_is_crta,
+                  "If num_banks is runtime, bank_coords must also be runtime");
+    // 0: the host did not say (or says it at run time).
+    static constexpr uint32_t AlignedPageSize = config >> tensor_accessor::kPageSizeShift;
 
     // Word positions among the compile-time arguments, in the order the host wrote them.
     static constexpr uint32_t rank_at = CTA_OFFSET + 1;
-    static constexpr uint32_t banks_at = rank_at + (is_sharded && !runtime_rank);
-    static constexpr uint32_t tensor_at = banks_at + (is_sharded && !runtime_banks);
+    static constexpr uint32_t banks_at = rank_at + (is_sharded && !rank_is_crta);
+    static constexpr uint32_t tensor_at = banks_at + (is_sharded && !num_banks_is_crta);
     static constexpr uint32_t static_rank() {
-        if constexpr (is_sharded && !runtime_rank) return get_ct_arg<rank_at>();
+        if constexpr (is_sharded && !rank_is_crta) return get_ct_arg<rank_at>();
         else return 0;
     }
-    static constexpr uint32_t static_banks() {
-        if constexpr (is_sharded && !runtime_banks) return get_ct_arg<banks_at>();
+    static constexpr uint32_t static_banks_word() {
+        if constexpr (is_sharded && !num_banks_is_crta) return get_ct_arg<banks_at>();
         else return 0;
     }
-    static constexpr uint32_t shard_at = tensor_at + (is_sharded && !runtime_tensor ? static_rank() : 0);
-    static constexpr uint32_t coords_at = shard_at + (is_sharded && !runtime_shard ? static_rank() : 0);
-    static constexpr uint32_t end_at = coords_at + (is_sharded && !runtime_coords ? (static_banks() + 1) / 2 : 0);
+    static constexpr uint32_t RankCT = static_rank();
+    static constexpr uint32_t NumBanksCT = static_banks_word() & ~tensor_accessor::ShardContiguousBit;
+    static constexpr uint32_t shard_at = tensor_at + (is_sharded && !tensor_shape_is_crta ? RankCT : 0);
+    static constexpr uint32_t coords_at = shard_at + (is_sharded && !shard_shape_is_crta ? RankCT : 0);
+    static constexpr uint32_t end_at = coords_at + (is_sharded && !bank_coords_is_crta ? (NumBanksCT + 1) / 2 : 0);
 
     static constexpr uint32_t num_compile_time_args() { return end_at - CTA_OFFSET; }
     static constexpr uint32_t next_compile_time_args_offset() { return end_at; }
 
     constexpr TensorAccessorArgs() = default;
     constexpr explicit TensorAccessorArgs(uint32_t offset) : crta_offset_(offset) {}
-    constexpr uint32_t crta_offset() const { return CRTA_OFFSET == UINT32_MAX ? crta_offset_ : CRTA_OFFSET; }
+    constexpr uint32_t crta_offset() const {
+        return CRTA_OFFSET == UINT32_MAX ? crta_offset_ : static_cast<uint32_t>(CRTA_OFFSET);
+    }
 
-    uint32_t rank() const { return runtime_rank ? get_common_arg_val<uint32_t>(crta_offset()) : static_rank(); }
-    uint32_t num_banks() const { return runtime_banks ? get_common_arg_val<uint32_t>(crta_banks()) : static_banks(); }
+    constexpr uint32_t get_aligned_page_size() const {
+        if constexpr (page_size_is_crta) return get_common_arg_val<uint32_t>(crta_offset());
+        else return AlignedPageSize;
+    }
+    constexpr uint32_t get_rank() const {
+        if constexpr (rank_is_crta) return get_common_arg_val<uint32_t>(crta_offset());
+        else return RankCT;
+    }
+    constexpr uint32_t get_num_banks() const { return banks_word() & ~tensor_accessor::ShardContiguousBit; }
+    constexpr bool resolve_shard_contiguous() const { return banks_word() & tensor_accessor::ShardContiguousBit; }
     uint32_t tensor_dim(uint32_t i) const {
-        return runtime_tensor ? get_common_arg_val<uint32_t>(crta_tensor() + i) : word(tensor_at + i);
+        return tensor_shape_is_crta ? get_common_arg_val<uint32_t>(crta_tensor() + i) : word(tensor_at + i);
     }
     uint32_t shard_dim(uint32_t i) const {
-        return runtime_shard ? get_common_arg_val<uint32_t>(crta_shard() + i) : word(shard_at + i);
+        return shard_shape_is_crta ? get_common_arg_val<uint32_t>(crta_shard() + i) : word(shard_at + i);
     }
-    // x << 8 | y of a worker, or a DRAM bank's id.
+    // x << 8 | y of a worker; of a DRAM bank, its id << 8.
     uint32_t bank_coord(uint32_t bank) const {
         const uint32_t packed =
-            runtime_coords ? get_common_arg_val<uint32_t>(crta_coords() + bank / 2) : word(coords_at + bank / 2);
+            bank_coords_is_crta ? get_common_arg_val<uint32_t>(crta_coords() + bank / 2) : word(coords_at + bank / 2);
         return bank % 2 ? packed >> 16 : packed & 0xffff;
     }
     constexpr uint32_t num_common_runtime_args() const {
-        uint32_t count = runtime_rank + runtime_banks;
-        if (runtime_tensor) count += rank();
-        if (runtime_shard) count += rank();
-        if (runtime_coords) count += (num_banks() + 1) / 2;
+        uint32_t count = rank_is_crta + num_banks_is_crta + page_size_is_crta;
+        if (tensor_shape_is_crta) count += get_rank();
+        if (shard_shape_is_crta) count += get_rank();
+        if (bank_coords_is_crta) count += (get_num_banks() + 1) / 2;
         return count;
     }
     constexpr uint32_t next_common_runtime_args_offset() const {
@@ -93,45 +121,51 @@ struct TensorAccessorArgs {
 
   private:
     static uint32_t word(uint32_t index) { return compile_time_word(index); }
-    uint32_t crta_banks() const { return crta_offset() + runtime_rank; }
-    uint32_t crta_tensor() const { return crta_banks() + runtime_banks; }
-    uint32_t crta_shard() const { return crta_tensor() + (runtime_tensor ? rank() : 0); }
-    uint32_t crta_coords() const { return crta_shard() + (runtime_shard ? rank() : 0); }
+    constexpr uint32_t banks_word() const {
+        if constexpr (num_banks_is_crta) return get_common_arg_val<uint32_t>(crta_banks());
+        else return static_banks_word();
+    }
+    constexpr uint32_t crta_banks() const { return crta_offset() + rank_is_crta; }
+    constexpr uint32_t crta_tensor() const { return crta_banks() + num_banks_is_crta; }
+    constexpr uint32_t crta_shard() const { return crta_tensor() + (tensor_shape_is_crta ? get_rank() : 0); }
+    constexpr uint32_t crta_coords() const { return crta_shard() + (shard_shape_is_crta ? get_rank() : 0); }
 
     uint32_t crta_offset_ = 0;
 };
 
 namespace tensor_accessor {
 
-// All there is to know of an interleaved tensor.
-template <bool dram>
-struct InterleavedArgs {
-    static constexpr bool is_sharded = false, is_dram = dram;
-    template <uint32_t CTA, uint32_t CRTA>
-    constexpr InterleavedArgs(const TensorAccessorArgs<CTA, CRTA>&) {}
+// What the host names a tensor's binding by: its words, and the byte offset of its address among the common arguments.
+template <uint32_t CTA_OFFSET, uint32_t ADDR_CRTA_OFFSET>
+struct TensorBindingToken {
+    static_assert(ADDR_CRTA_OFFSET % 4 == 0, "TensorBindingToken: ADDR_CRTA_OFFSET must be a multiple of 4");
+    using args_t = TensorAccessorArgs<CTA_OFFSET>;
+    using AccessorArgs = TensorAccessorArgs<CTA_OFFSET, ADDR_CRTA_OFFSET / 4 + 1>;
+    static constexpr args_t args{};
+    static constexpr uint32_t addr_crta_offset = ADDR_CRTA_OFFSET;
+    static uint32_t address() { return get_common_arg_val<uint32_t>(ADDR_CRTA_OFFSET / 4); }
 };
-template <typename Args>
-using ArgsFor = std::conditional_t<Args::is_sharded, Args, InterleavedArgs<Args::is_dram>>;
 
-// The I-th of a row of TensorAccessorArgs that follow each other among the compile-time arguments.
-template <uint32_t I, uint32_t CTA_OFFSET, uint32_t CRTA_OFFSET>
-struct ArgsAt {
-    using Before = typename ArgsAt<I - 1, CTA_OFFSET, CRTA_OFFSET>::Type;
-    using Type = TensorAccessorArgs<Before::next_compile_time_args_offset(), CRTA_OFFSET>;
-};
-template <uint32_t CTA_OFFSET, uint32_t CRTA_OFFSET>
-struct ArgsAt<0, CTA_OFFSET, CRTA_OFFSET> {
-    using Type = TensorAccessorArgs<CTA_OFFSET, CRTA_OFFSET>;
-};
+namespace detail {
+
+// Where the words of the I-th of a row of TensorAccessorArgs begin.
+template <uint32_t I, uint32_t CTA_OFFSET>
+constexpr uint32_t get_tensor_accessor_args_cta_offset() {
+    if constexpr (I == 0) return CTA_OFFSET;
+    else
+        return TensorAccessorArgs<
+            get_tensor_accessor_args_cta_offset<I - 1, CTA_OFFSET>()>::next_compile_time_args_offset();
+}
 template <uint32_t CTA_OFFSET, uint32_t CRTA_OFFSET, uint32_t... I>
 constexpr auto make_args_tuple(std::integer_sequence<uint32_t, I...>) {
-    return std::make_tuple(typename ArgsAt<I, CTA_OFFSET, CRTA_OFFSET>::Type()...);
+    return std::make_tuple(TensorAccessorArgs<get_tensor_accessor_args_cta_offset<I, CTA_OFFSET>(), CRTA_OFFSET>()...);
 }
 
+}  // namespace detail
 }  // namespace tensor_accessor
 
 template <uint32_t NUM_TENSORS, uint32_t CTA_OFFSET, uint32_t CRTA_OFFSET = UINT32_MAX>
 constexpr auto make_tensor_accessor_args_tuple() {
-    return tensor_accessor::make_args_tuple<CTA_OFFSET, CRTA_OFFSET>(
+    return tensor_accessor::detail::make_args_tuple<CTA_OFFSET, CRTA_OFFSET>(
         std::make_integer_sequence<uint32_t, NUM_TENSORS>());
 }

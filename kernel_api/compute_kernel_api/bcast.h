@@ -41,15 +41,21 @@ ALWI void add_tiles_bcast_scalar(uint32_t icb0, uint32_t icb1, uint32_t itile0, 
 ALWI void add_bcast_rows_init_short(uint32_t icb0, uint32_t icb1) {
     bcast_init<ELWADD, BroadcastType::ROW>(icb0, icb1);
 }
-ALWI void add_bcast_rows_init(uint32_t icb0, uint32_t icb1) { bcast_init<ELWADD, BroadcastType::ROW>(icb0, icb1); }
+ALWI void add_bcast_rows_init(uint32_t icb0, uint32_t icb1, uint32_t call_line = 0) {
+    bcast_init<ELWADD, BroadcastType::ROW>(icb0, icb1);
+}
 ALWI void add_bcast_cols_init_short(uint32_t icb0, uint32_t icb1) {
     bcast_init<ELWADD, BroadcastType::COL>(icb0, icb1);
 }
-ALWI void add_bcast_cols_init(uint32_t icb0, uint32_t icb1) { bcast_init<ELWADD, BroadcastType::COL>(icb0, icb1); }
+ALWI void add_bcast_cols_init(uint32_t icb0, uint32_t icb1, uint32_t call_line = 0) {
+    bcast_init<ELWADD, BroadcastType::COL>(icb0, icb1);
+}
 ALWI void add_bcast_scalar_init_short(uint32_t icb0, uint32_t icb1) {
     bcast_init<ELWADD, BroadcastType::SCALAR>(icb0, icb1);
 }
-ALWI void add_bcast_scalar_init(uint32_t icb0, uint32_t icb1) { bcast_init<ELWADD, BroadcastType::SCALAR>(icb0, icb1); }
+ALWI void add_bcast_scalar_init(uint32_t icb0, uint32_t icb1, uint32_t call_line = 0) {
+    bcast_init<ELWADD, BroadcastType::SCALAR>(icb0, icb1);
+}
 ALWI void add_tiles_bcast_scalar_init_short(uint32_t icb0, uint32_t icb1) {
     bcast_init<ELWADD, BroadcastType::SCALAR>(icb0, icb1);
 }
@@ -72,15 +78,21 @@ ALWI void sub_tiles_bcast_scalar(uint32_t icb0, uint32_t icb1, uint32_t itile0, 
 ALWI void sub_bcast_rows_init_short(uint32_t icb0, uint32_t icb1) {
     bcast_init<ELWSUB, BroadcastType::ROW>(icb0, icb1);
 }
-ALWI void sub_bcast_rows_init(uint32_t icb0, uint32_t icb1) { bcast_init<ELWSUB, BroadcastType::ROW>(icb0, icb1); }
+ALWI void sub_bcast_rows_init(uint32_t icb0, uint32_t icb1, uint32_t call_line = 0) {
+    bcast_init<ELWSUB, BroadcastType::ROW>(icb0, icb1);
+}
 ALWI void sub_bcast_cols_init_short(uint32_t icb0, uint32_t icb1) {
     bcast_init<ELWSUB, BroadcastType::COL>(icb0, icb1);
 }
-ALWI void sub_bcast_cols_init(uint32_t icb0, uint32_t icb1) { bcast_init<ELWSUB, BroadcastType::COL>(icb0, icb1); }
+ALWI void sub_bcast_cols_init(uint32_t icb0, uint32_t icb1, uint32_t call_line = 0) {
+    bcast_init<ELWSUB, BroadcastType::COL>(icb0, icb1);
+}
 ALWI void sub_bcast_scalar_init_short(uint32_t icb0, uint32_t icb1) {
     bcast_init<ELWSUB, BroadcastType::SCALAR>(icb0, icb1);
 }
-ALWI void sub_bcast_scalar_init(uint32_t icb0, uint32_t icb1) { bcast_init<ELWSUB, BroadcastType::SCALAR>(icb0, icb1); }
+ALWI void sub_bcast_scalar_init(uint32_t icb0, uint32_t icb1, uint32_t call_line = 0) {
+    bcast_init<ELWSUB, BroadcastType::SCALAR>(icb0, icb1);
+}
 ALWI void sub_tiles_bcast_scalar_init_short(uint32_t icb0, uint32_t icb1) {
     bcast_init<ELWSUB, BroadcastType::SCALAR>(icb0, icb1);
 }
@@ -103,15 +115,21 @@ ALWI void mul_tiles_bcast_scalar(uint32_t icb0, uint32_t icb1, uint32_t itile0, 
 ALWI void mul_bcast_rows_init_short(uint32_t icb0, uint32_t icb1) {
     bcast_init<ELWMUL, BroadcastType::ROW>(icb0, icb1);
 }
-ALWI void mul_bcast_rows_init(uint32_t icb0, uint32_t icb1) { bcast_init<ELWMUL, BroadcastType::ROW>(icb0, icb1); }
+ALWI void mul_bcast_rows_init(uint32_t icb0, uint32_t icb1, uint32_t call_line = 0) {
+    bcast_init<ELWMUL, BroadcastType::ROW>(icb0, icb1);
+}
 ALWI void mul_bcast_cols_init_short(uint32_t icb0, uint32_t icb1) {
     bcast_init<ELWMUL, BroadcastType::COL>(icb0, icb1);
 }
-ALWI void mul_bcast_cols_init(uint32_t icb0, uint32_t icb1) { bcast_init<ELWMUL, BroadcastType::COL>(icb0, icb1); }
+ALWI void mul_bcast_cols_init(uint32_t icb0, uint32_t icb1, uint32_t call_line = 0) {
+    bcast_init<ELWMUL, BroadcastType::COL>(icb0, icb1);
+}
 ALWI void mul_bcast_scalar_init_short(uint32_t icb0, uint32_t icb1) {
     bcast_init<ELWMUL, BroadcastType::SCALAR>(icb0, icb1);
 }
-ALWI void mul_bcast_scalar_init(uint32_t icb0, uint32_t icb1) { bcast_init<ELWMUL, BroadcastType::SCALAR>(icb0, icb1); }
+ALWI void mul_bcast_scalar_init(uint32_t icb0, uint32_t icb1, uint32_t call_line = 0) {
+    bcast_init<ELWMUL, BroadcastType::SCALAR>(icb0, icb1);
+}
 ALWI void mul_tiles_bcast_scalar_init_short(uint32_t icb0, uint32_t icb1) {
     bcast_init<ELWMUL, BroadcastType::SCALAR>(icb0, icb1);
 }

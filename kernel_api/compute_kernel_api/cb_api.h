@@ -2,7 +2,7 @@
 // 4, 6, 7), 2.
 #pragma once
 #include "compute_kernel_api/common_globals.h"
-#include "tessera/entry.h"
+#include "tessera/abi/calls.h"
 #include "tessera/tile_value.h"
 
 namespace ckernel {

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "tessera/attributes.h"
-#include "tessera/compute_entry.h"
+#include "tessera/abi/calls.h"
 #include "tessera/llk_defs.h"
 
 #ifdef TRISC_UNPACK

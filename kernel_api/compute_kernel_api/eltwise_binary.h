@@ -17,24 +17,30 @@ ALWI void binary_op_init_common(uint32_t icb0, uint32_t icb1, uint32_t ocb) {
 
 // full_init: the unpacker too.
 template <bool full_init, EltwiseBinaryType eltwise_binary_type>
-ALWI void binary_tiles_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false) {
+ALWI void binary_tiles_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false, uint32_t call_line = 0) {
     MATH((llk_math_eltwise_binary_init<eltwise_binary_type, BroadcastType::NONE>(acc_to_dest)));
     if constexpr (full_init) UNPACK((llk_unpack_AB_init<BroadcastType::NONE>(icb0, icb1)));
 }
 
-ALWI void add_tiles_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false) {
+ALWI void add_tiles_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false, uint32_t call_line = 0) {
     binary_tiles_init<true, ELWADD>(icb0, icb1, acc_to_dest);
 }
-ALWI void sub_tiles_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false) {
+ALWI void sub_tiles_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false, uint32_t call_line = 0) {
     binary_tiles_init<true, ELWSUB>(icb0, icb1, acc_to_dest);
 }
 ALWI void mul_tiles_init(uint32_t icb0, uint32_t icb1) { binary_tiles_init<true, ELWMUL>(icb0, icb1); }
 ALWI void mul_tiles_init(uint32_t icb0, uint32_t icb1, uint32_t acc_to_dest) {
     binary_tiles_init<true, ELWMUL>(icb0, icb1, acc_to_dest);
 }
-ALWI void add_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false) { add_tiles_init(icb0, icb1, acc_to_dest); }
-ALWI void sub_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false) { sub_tiles_init(icb0, icb1, acc_to_dest); }
-ALWI void mul_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = true) { mul_tiles_init(icb0, icb1, acc_to_dest); }
+ALWI void add_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false, uint32_t call_line = 0) {
+    add_tiles_init(icb0, icb1, acc_to_dest);
+}
+ALWI void sub_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = false, uint32_t call_line = 0) {
+    sub_tiles_init(icb0, icb1, acc_to_dest);
+}
+ALWI void mul_init(uint32_t icb0, uint32_t icb1, bool acc_to_dest = true, uint32_t call_line = 0) {
+    mul_tiles_init(icb0, icb1, acc_to_dest);
+}
 
 ALWI void add_tiles(uint32_t icb0, uint32_t icb1, uint32_t itile0, uint32_t itile1, uint32_t idst) {
     UNPACK((llk_unpack_AB(icb0, icb1, itile0, itile1)));
@@ -74,16 +80,24 @@ ALWI void binary_dest_reuse_tiles(uint32_t in_cb_id, uint32_t in_tile_index, uin
     MATH((llk_math_eltwise_binary<eltwise_binary_type>(dst_tile_index)));
 }
 
+template <EltwiseBinaryType eltwise_binary_type, EltwiseBinaryReuseDestType reuse_dest>
+ALWI void binary_reuse_dest_init(uint32_t icb0) {
+    binary_dest_reuse_tiles_init<eltwise_binary_type, reuse_dest>(icb0);
+}
+template <EltwiseBinaryType eltwise_binary_type, EltwiseBinaryReuseDestType reuse_dest>
+ALWI void binary_reuse_dest_tiles(uint32_t in_cb_id, uint32_t in_tile_index, uint32_t dst_tile_index) {
+    binary_dest_reuse_tiles<eltwise_binary_type, reuse_dest>(in_cb_id, in_tile_index, dst_tile_index);
+}
 template <EltwiseBinaryReuseDestType reuse_dest>
-ALWI void add_reuse_dest_init(uint32_t icb) {
+ALWI void add_reuse_dest_init(uint32_t icb, uint32_t call_line = 0) {
     binary_dest_reuse_tiles_init<ELWADD, reuse_dest>(icb);
 }
 template <EltwiseBinaryReuseDestType reuse_dest>
-ALWI void sub_reuse_dest_init(uint32_t icb) {
+ALWI void sub_reuse_dest_init(uint32_t icb, uint32_t call_line = 0) {
     binary_dest_reuse_tiles_init<ELWSUB, reuse_dest>(icb);
 }
 template <EltwiseBinaryReuseDestType reuse_dest>
-ALWI void mul_reuse_dest_init(uint32_t icb) {
+ALWI void mul_reuse_dest_init(uint32_t icb, uint32_t call_line = 0) {
     binary_dest_reuse_tiles_init<ELWMUL, reuse_dest>(icb);
 }
 template <EltwiseBinaryReuseDestType reuse_dest>

@@ -20,6 +20,21 @@ ALWI void pack_untilize_init(uint32_t icb, uint32_t ocb) {
 }
 // Columns block_c_index * block_ct_dim and on, of rows full_ct_dim tiles wide. Tiles smaller than 32x32 are named by
 // the last arguments.
+template <uint32_t block_ct_dim = 8, uint32_t full_ct_dim = block_ct_dim>
+ALWI void pack_untilize_init_skip_remap(uint32_t icb, uint32_t ocb) {
+    pack_untilize_init<block_ct_dim, full_ct_dim>(icb, ocb);
+}
+#ifdef TESSERA_API_HD
+// The head takes the faces from the buffer's tile; its last argument is the row of tiles in Dst.
+template <uint32_t block_ct_dim = 8, uint32_t full_ct_dim = block_ct_dim, bool diagonal = false,
+          bool narrow_row = false, uint32_t row_num_datums = TILE_C_DIM, uint32_t tile_dst_ct_offset = 0,
+          bool dense = false>
+ALWI void pack_untilize_dest(uint32_t ocb, uint32_t block_rt_dim = 1, uint32_t block_c_index = 0,
+                             uint32_t tile_dst_rt_offset = 0) {
+    PACK((llk_pack_untilize<block_ct_dim, full_ct_dim, diagonal, narrow_row, row_num_datums, tile_dst_ct_offset>(
+        block_rt_dim, ocb, pack_tile_face_r_dim[ocb], pack_tile_num_faces[ocb], block_c_index, tile_dst_rt_offset)));
+}
+#else
 template <uint32_t block_ct_dim = 8, uint32_t full_ct_dim = block_ct_dim, bool diagonal = false,
           bool narrow_row = false, uint32_t row_num_datums = TILE_C_DIM, uint32_t tile_dst_ct_offset = 0,
           bool dense = false>
@@ -28,6 +43,7 @@ ALWI void pack_untilize_dest(uint32_t ocb, uint32_t block_rt_dim = 1, uint32_t b
     PACK((llk_pack_untilize<block_ct_dim, full_ct_dim, diagonal, narrow_row, row_num_datums, tile_dst_ct_offset>(
         block_rt_dim, ocb, face_r_dim, num_faces, block_c_index, tile_dst_rt_offset)));
 }
+#endif
 template <uint32_t block_ct_dim = 8, uint32_t full_ct_dim = block_ct_dim>
 ALWI void pack_untilize_block(uint32_t icb, uint32_t block_rt_dim, uint32_t ocb, uint32_t block_c_index = 0) {
     for (uint32_t r = 0; r < block_rt_dim; ++r) {

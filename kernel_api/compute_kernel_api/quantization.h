@@ -13,6 +13,8 @@ ALWI void requant_tile_init(uint32_t zero_point) { tess::constants(zero_point); 
 ALWI void requant_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
     tess::binary(Function::Requant, idst0, idst1, odst);
 }
+ALWI void quant_uint8_tile_init(uint32_t) { MATH(tess_unsupported("quantization to uint8")); }
+ALWI void requant_uint8_tile_init(uint32_t) { MATH(tess_unsupported("quantization to uint8")); }
 ALWI void dequant_tile_init(uint32_t zero_point) { tess::constants(zero_point); }
 ALWI void dequant_tile(uint32_t idst0, uint32_t idst1, uint32_t odst) {
     tess::binary(Function::Dequant, idst0, idst1, odst);

@@ -51,4 +51,46 @@ ALWI void reconfig_data_format(uint32_t icb0_old, uint32_t icb0_new, uint32_t ic
     reconfig_data_format_srcb(reverse ? icb0_old : icb1_old, reverse ? icb0_new : icb1_new);
 }
 
+template <SrcOrder src_order, bool is_tile_dim_reconfig_en>
+ALWI void reconfig_data_format(uint32_t icb0_new_operand, uint32_t icb1_new_operand) {
+    reconfig_data_format<src_order>(icb0_new_operand, icb1_new_operand);
+}
+template <SrcOrder src_order, bool is_tile_dim_reconfig_en>
+ALWI void reconfig_data_format(uint32_t icb0_old, uint32_t icb0_new, uint32_t icb1_old, uint32_t icb1_new) {
+    reconfig_data_format<src_order>(icb0_old, icb0_new, icb1_old, icb1_new);
+}
+
+// Format and tile shape together (HEAD_API 4.4): here the shape is always that of the buffer which is unpacked, so a
+// change of shape alone has nothing to do.
+template <SrcOrder src_order = SrcOrder::Regular, typename... Operands>
+ALWI void reconfig_full_operand(Operands... operands) {
+    reconfig_data_format<src_order>(operands...);
+}
+template <typename... Operands>
+ALWI void reconfig_full_operand_srca(Operands... operands) {
+    reconfig_data_format_srca(operands...);
+}
+template <typename... Operands>
+ALWI void reconfig_full_operand_srcb(Operands... operands) {
+    reconfig_data_format_srcb(operands...);
+}
+template <SrcOrder src_order = SrcOrder::Regular, typename... Operands>
+ALWI void reconfig_tile_shape(Operands...) {}
+template <typename... Operands>
+ALWI void reconfig_tile_shape_srca(Operands...) {}
+template <typename... Operands>
+ALWI void reconfig_tile_shape_srcb(Operands...) {}
+template <SrcOrder src_order = SrcOrder::Regular, typename... Operands>
+ALWI void reconfig_data_format_skip_int8(Operands... operands) {
+    reconfig_data_format<src_order>(operands...);
+}
+template <typename... Operands>
+ALWI void reconfig_data_format_srca_skip_int8(Operands... operands) {
+    reconfig_data_format_srca(operands...);
+}
+template <typename... Operands>
+ALWI void reconfig_data_format_srcb_skip_int8(Operands... operands) {
+    reconfig_data_format_srcb(operands...);
+}
+
 }  // namespace ckernel

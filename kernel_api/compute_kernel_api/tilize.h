@@ -43,6 +43,12 @@ ALWI void fast_tilize_init_with_dt(uint32_t icb, uint32_t full_dim, uint32_t ocb
     reconfig_data_format(icb, icb);
     tilize_init(icb, full_dim, ocb);
 }
+ALWI void fast_tilize_init_skip_remap(uint32_t icb, uint32_t full_dim, uint32_t ocb) {
+    tilize_init(icb, full_dim, ocb);
+}
+ALWI void fast_tilize_init_with_dt_skip_remap(uint32_t icb, uint32_t full_dim, uint32_t ocb) {
+    fast_tilize_init_with_dt(icb, full_dim, ocb);
+}
 ALWI void fast_tilize_uninit(uint32_t icb, uint32_t ocb, uint32_t full_dim = 0) { tilize_uninit(icb, ocb); }
 ALWI void fast_tilize_block(uint32_t icb, uint32_t block, uint32_t ocb, uint32_t input_tile_index = 0,
                             uint32_t output_tile_index = 0) {

@@ -1,6 +1,6 @@
 // ASSERT stops the kernel where it does not hold, as with the watcher on (KERNEL_API 8).
 #pragma once
-#include "tessera/entry.h"
+#include "tessera/abi/calls.h"
 
 #define ASSERT(condition, ...)                            \
     do {                                                  \

@@ -5,7 +5,7 @@
 
 #include "debug/dprint_tile.h"
 #include "tessera/attributes.h"
-#include "tessera/entry.h"
+#include "tessera/abi/calls.h"
 
 struct ENDL {};
 struct HEX {};
@@ -25,6 +25,7 @@ struct BF16 {
     explicit BF16(uint16_t value) : val(value) {}
     uint16_t val;
 };
+using bf16_t = BF16;
 struct F32 {
     explicit F32(float value) : val(value) {}
     float val;
@@ -33,18 +34,6 @@ struct U32 {
     explicit U32(uint32_t value) : val(value) {}
     uint32_t val;
 };
-// Order between processors on the card's host side; lines here are in order anyway.
-struct WAIT {
-    uint32_t id;
-};
-struct RAISE {
-    uint32_t id;
-};
-
-namespace tessera {
-enum PrintItem : uint32_t { kUnsigned = 0, kSigned = 1, kFloat = 2, kBf16 = 3, kChar = 4, kPointer = 5, kDouble = 6 };
-enum PrintFormat : uint32_t { kHex = 0, kDec = 1, kOct = 2, kWidth = 3, kPrecision = 4, kFixed = 5, kDefaultFloat = 6 };
-}  // namespace tessera
 
 struct DebugPrinter {
     ~DebugPrinter() { tess_print_end(); }
@@ -105,8 +94,6 @@ struct DebugPrinter {
     const DebugPrinter& operator<<(SETPRECISION v) const { return format(tessera::kPrecision, v.p); }
     const DebugPrinter& operator<<(FIXED) const { return format(tessera::kFixed, 0); }
     const DebugPrinter& operator<<(DEFAULTFLOAT) const { return format(tessera::kDefaultFloat, 0); }
-    const DebugPrinter& operator<<(WAIT) const { return *this; }
-    const DebugPrinter& operator<<(RAISE) const { return *this; }
     template <int kMaxCount>
     const DebugPrinter& operator<<(const TileSlice<kMaxCount>& slice) const {
         slice.print();
@@ -114,11 +101,11 @@ struct DebugPrinter {
     }
 
   private:
-    const DebugPrinter& number(uint32_t kind, uint64_t bits) const {
+    const DebugPrinter& number(tessera::PrintItem kind, uint64_t bits) const {
         tess_print_number(kind, bits);
         return *this;
     }
-    const DebugPrinter& format(uint32_t what, uint32_t value) const {
+    const DebugPrinter& format(tessera::PrintFormat what, uint32_t value) const {
         tess_print_format(what, value);
         return *this;
     }

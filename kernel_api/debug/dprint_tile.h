@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdint>
 
-#include "tessera/entry.h"
+#include "tessera/abi/calls.h"
 
 struct SliceRange {
     uint16_t h0, h1, hs, w0, w1, ws;
@@ -31,10 +31,12 @@ struct TileSlice {
               bool endl_rows = true, bool print_untilized = true)
         : cb(cb_id),
           tile(static_cast<uint32_t>(tile_index)),
-          options((endl_rows ? 1u : 0) | (print_untilized ? 2u : 0) | (pointer == TSLICE_WR_PTR ? 4u : 0) |
-                  static_cast<uint32_t>(kMaxCount) << 8),
-          rows(s.h0 | static_cast<uint64_t>(s.h1) << 16 | static_cast<uint64_t>(s.hs) << 32),
-          columns(s.w0 | static_cast<uint64_t>(s.w1) << 16 | static_cast<uint64_t>(s.ws) << 32) {}
+          options((endl_rows ? tessera::abi::kSliceEndlRows : 0) |
+                  (print_untilized ? tessera::abi::kSliceUntilized : 0) |
+                  (pointer == TSLICE_WR_PTR ? tessera::abi::kSliceWritePointer : 0) |
+                  static_cast<uint32_t>(kMaxCount) << tessera::abi::kSliceMaxCountShift),
+          rows(tessera::abi::slice_word({s.h0, s.h1, s.hs})),
+          columns(tessera::abi::slice_word({s.w0, s.w1, s.ws})) {}
     void print() const { tess_print_tile(cb, tile, rows, columns, options); }
 
 #ifdef TRISC_PACK

@@ -1,3 +1,14 @@
-// Not supported; the error names the entry of docs/unsupported.md.
+// experimental::CircularBuffer: January's name of the head's class (HEAD_API 3.4).
 #pragma once
-#error tessera-unsupported: object-api (experimental/circular_buffer.h)
+#ifndef COMPILE_FOR_TRISC
+#include "experimental/noc.h"
+#endif
+#include "tessera/object/circular_buffer.h"
+
+namespace experimental {
+using ::CircularBuffer;
+#ifndef COMPILE_FOR_TRISC
+using ::CircularBufferView;
+using ::use;
+#endif
+}  // namespace experimental

@@ -1,3 +1,10 @@
-// Not supported; the error names the entry of docs/unsupported.md.
+// experimental::CoreLocalMem: January's name of the head's class (HEAD_API 3.7).
 #pragma once
-#error tessera-unsupported: object-api (experimental/core_local_mem.h)
+#ifndef COMPILE_FOR_TRISC
+#include "experimental/noc.h"
+#endif
+#include "api/core_local_mem.h"
+
+namespace experimental {
+using ::CoreLocalMem;
+}  // namespace experimental

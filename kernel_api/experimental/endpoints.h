@@ -1,3 +1,11 @@
-// Not supported; the error names the entry of docs/unsupported.md.
+// January's names of the head's endpoints (HEAD_API 3.3).
 #pragma once
-#error tessera-unsupported: object-api (experimental/endpoints.h)
+#include "experimental/noc.h"
+#include "tessera/object/endpoints.h"
+
+namespace experimental {
+using ::AllocatorBank;
+using ::AllocatorBankType;
+using ::MulticastEndpoint;
+using ::UnicastEndpoint;
+}  // namespace experimental

@@ -1,3 +1,7 @@
-// Not supported; the error names the entry of docs/unsupported.md.
+// experimental::Lock: January's name of the head's class.
 #pragma once
-#error tessera-unsupported: object-api (experimental/lock.h)
+#include "api/lock.h"
+
+namespace experimental {
+using ::Lock;
+}  // namespace experimental

@@ -1,3 +1,4 @@
-// Not supported; the error names the entry of docs/unsupported.md.
+// Tensors as ends of experimental::Noc's transfers, as of January 2026 (HEAD_API 3.3).
 #pragma once
-#error tessera-unsupported: object-api (experimental/tensor.h)
+#include "experimental/noc.h"
+#include "tessera/object/accessor_traits.h"

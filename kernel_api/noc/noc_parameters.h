@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 
+#include "tessera/abi/noc.h"
 #include "tessera/constants.h"
 
 #if defined(ARCH_BLACKHOLE)
@@ -19,12 +20,13 @@ constexpr uint32_t NOC_CLEAR_OUTSTANDING_REQ_MASK = 0xFFFFFFFF;
 
 // ---- command-buffer registers
 constexpr uint32_t NOC_REGS_START_ADDR = 0xFFB20000;
-constexpr uint32_t NOC_TARG_ADDR_LO = NOC_REGS_START_ADDR + 0x0, NOC_TARG_ADDR_MID = NOC_REGS_START_ADDR + 0x4,
-                   NOC_TARG_ADDR_HI = NOC_REGS_START_ADDR + 0x8;
-constexpr uint32_t NOC_RET_ADDR_LO = NOC_REGS_START_ADDR + 0xC, NOC_RET_ADDR_MID = NOC_REGS_START_ADDR + 0x10,
-                   NOC_RET_ADDR_HI = NOC_REGS_START_ADDR + 0x14;
-constexpr uint32_t NOC_PACKET_TAG = NOC_REGS_START_ADDR + 0x18, NOC_CTRL = NOC_REGS_START_ADDR + 0x1C,
-                   NOC_AT_LEN_BE = NOC_REGS_START_ADDR + 0x20;
+constexpr uint32_t NOC_TARG_ADDR_LO = NOC_REGS_START_ADDR + 4 * NOC_TARG_ADDR_LO_WORD,
+                   NOC_TARG_ADDR_MID = NOC_TARG_ADDR_LO + 0x4, NOC_TARG_ADDR_HI = NOC_TARG_ADDR_LO + 0x8;
+constexpr uint32_t NOC_RET_ADDR_LO = NOC_REGS_START_ADDR + 4 * NOC_RET_ADDR_LO_WORD,
+                   NOC_RET_ADDR_MID = NOC_RET_ADDR_LO + 0x4, NOC_RET_ADDR_HI = NOC_RET_ADDR_LO + 0x8;
+constexpr uint32_t NOC_PACKET_TAG = NOC_REGS_START_ADDR + 4 * NOC_PACKET_TAG_WORD,
+                   NOC_CTRL = NOC_REGS_START_ADDR + 4 * NOC_CTRL_WORD,
+                   NOC_AT_LEN_BE = NOC_REGS_START_ADDR + 4 * NOC_AT_LEN_BE_WORD;
 constexpr uint32_t NOC_ADDR_LOCAL_BITS = 36, NOC_ADDR_NODE_ID_BITS = 6;
 #if defined(ARCH_BLACKHOLE)
 constexpr uint32_t NOC_AT_LEN_BE_1 = NOC_REGS_START_ADDR + 0x24, NOC_AT_DATA = NOC_REGS_START_ADDR + 0x28,
@@ -48,38 +50,12 @@ constexpr uint32_t NOC_ADDR_COORD_SHIFT = 32, NOC_COORDINATE_MASK = 0xFFFFFFFF, 
 #define NOC_STATUS(number) (NOC_REGS_START_ADDR + 0x200 + ((number) * 4))
 #define NOC_CFG(number) (NOC_REGS_START_ADDR + 0x100 + ((number) * 4))
 
-// ---- NOC_CTRL
-constexpr uint32_t NOC_CMD_CPY = 0u << 0, NOC_CMD_AT = 1u << 0, NOC_CMD_RD = 0u << 1, NOC_CMD_WR = 1u << 1,
-                   NOC_CMD_WR_BE = 1u << 2, NOC_CMD_WR_INLINE = 1u << 3, NOC_CMD_RESP_MARKED = 1u << 4,
-                   NOC_CMD_BRCST_PACKET = 1u << 5, NOC_CMD_VC_LINKED = 1u << 6, NOC_CMD_VC_STATIC = 1u << 7,
-                   NOC_CMD_PATH_RESERVE = 1u << 8, NOC_CMD_MEM_RD_DROP_ACK = 1u << 9,
-                   NOC_CMD_BRCST_SRC_INCLUDE = 1u << 17;
-#define NOC_CMD_STATIC_VC(vc) (static_cast<uint32_t>(vc) << 13)
+// ---- NOC_CTRL, atomics, status registers and virtual channels: tessera/abi/noc.h
 #define NOC_CMD_BRCST_XY(y) (static_cast<uint32_t>(y) << 16)
 #define NOC_CMD_ARB_PRIORITY(p) (static_cast<uint32_t>(p) << 27)
 constexpr uint32_t NOC_CTRL_SEND_REQ = 1, NOC_CTRL_STATUS_READY = 0;
 
-// ---- atomics
-constexpr uint32_t NOC_AT_INS_NOP = 0, NOC_AT_INS_INCR_GET = 1, NOC_AT_INS_INCR_GET_PTR = 2, NOC_AT_INS_SWAP = 3,
-                   NOC_AT_INS_CAS = 4, NOC_AT_INS_GET_TILE_MAP = 5, NOC_AT_INS_STORE_IND = 6, NOC_AT_INS_SWAP_4B = 7;
-#define NOC_AT_IND_32(index) ((index) << 0)
-#define NOC_AT_IND_32_SRC(index) ((index) << 10)
-#define NOC_AT_WRAP(wrap) ((wrap) << 2)
-#define NOC_AT_INS(ins) ((ins) << 12)
-#define NOC_PACKET_TAG_TRANSACTION_ID(id) ((id) << 10)
-constexpr uint32_t NOC_PACKET_TAG_HEADER_STORE = 1u << 9;
-
-// ---- status registers
-constexpr uint32_t NIU_MST_ATOMIC_RESP_RECEIVED = 0x0, NIU_MST_WR_ACK_RECEIVED = 0x1, NIU_MST_RD_RESP_RECEIVED = 0x2,
-                   NIU_MST_RD_REQ_SENT = 0x5, NIU_MST_NONPOSTED_ATOMIC_SENT = 0x6, NIU_MST_NONPOSTED_WR_REQ_SENT = 0xA,
-                   NIU_MST_POSTED_WR_REQ_SENT = 0xB, NIU_MST_NONPOSTED_WR_REQ_STARTED = 0xC,
-                   NIU_MST_POSTED_WR_REQ_STARTED = 0xD, NIU_MST_RD_REQ_STARTED = 0xE,
-                   NIU_MST_NONPOSTED_ATOMIC_STARTED = 0xF;
-#define NIU_MST_REQS_OUTSTANDING_ID(id) (0x10 + (id))
-#define NIU_MST_WRITE_REQS_OUTGOING_ID(id) (0x20 + (id))
-
-// ---- virtual channels, alignment
-constexpr uint32_t NOC_UNICAST_WRITE_VC = 1, NOC_MULTICAST_WRITE_VC = 4, NOC_DISPATCH_MULTICAST_WRITE_VC = 5;
+// ---- alignment
 constexpr uint32_t NOC_MAX_BURST_WORDS = 256, NOC_PCIE_WRITE_ALIGNMENT_BYTES = 16,
                    NOC_PCIE_READ_ALIGNMENT_BYTES = DRAM_ALIGNMENT, PCIE_ALIGNMENT = DRAM_ALIGNMENT;
 

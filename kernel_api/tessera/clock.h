@@ -3,8 +3,9 @@
 #pragma once
 #include <cstdint>
 
+#include "tessera/abi/calls.h"
 #include "tessera/attributes.h"
-#include "tessera/entry.h"
+#include "tessera/cb_counters.h"
 
 // Names for reg_read. Not the card's addresses: there lies private data here, and a pointer to the clock must not read
 // that.
@@ -13,8 +14,14 @@
 
 FORCE_INLINE uint64_t get_timestamp() { return tess_wall_clock(); }
 FORCE_INLINE uint32_t get_timestamp_32b() { return static_cast<uint32_t>(tess_wall_clock()); }
-// Registers that exist here: the clock.
+// Registers that exist here: the clock, and the counters of circular buffers.
 FORCE_INLINE uint32_t reg_read(uint32_t address) {
+    if (address - NOC_OVERLAY_START_ADDR < 64 * NOC_STREAM_REG_SPACE_SIZE) {
+        const uint32_t cb = (address - NOC_OVERLAY_START_ADDR) / NOC_STREAM_REG_SPACE_SIZE,
+                       reg = address % NOC_STREAM_REG_SPACE_SIZE / 4;
+        if (reg == STREAM_REMOTE_DEST_BUF_SIZE_REG_INDEX) return tess_q_cb_received(cb);
+        if (reg == STREAM_REMOTE_DEST_BUF_START_REG_INDEX) return tess_q_cb_acked(cb);
+    }
     if (address == RISCV_DEBUG_REG_WALL_CLOCK_L) return static_cast<uint32_t>(tess_wall_clock());
     if (address == RISCV_DEBUG_REG_WALL_CLOCK_H) return static_cast<uint32_t>(tess_wall_clock() >> 32);
     tess_unsupported("reading a register other than the wall clock");
@@ -30,4 +37,9 @@ struct c_tensix_core {
 namespace ckernel {
 FORCE_INLINE uint64_t read_wall_clock() { return tess_wall_clock(); }
 FORCE_INLINE void wait(uint32_t cycles) { riscv_wait(cycles); }
+// A load whose value is there before the next instruction: every load is, here.
+template <typename T>
+FORCE_INLINE T load_blocking(const volatile T* pointer) {
+    return *pointer;
+}
 }  // namespace ckernel

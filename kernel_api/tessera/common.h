@@ -11,22 +11,20 @@
 #include <type_traits>
 #include <utility>
 
-// Read by the LLVM pass and removed again: where this role's private data lies in the core's window.
-extern "C" {
-__attribute__((used)) extern const unsigned long tess_mark_local_base;
-__attribute__((used)) extern const unsigned long tess_mark_block_bytes;
-__attribute__((used)) const unsigned long tess_mark_local_base = TESSERA_LOCAL_BASE;
-__attribute__((used)) const unsigned long tess_mark_block_bytes = 0x1000;
-#ifdef TESSERA_CHECKED
-__attribute__((used)) extern const unsigned long tess_mark_checked;
-__attribute__((used)) const unsigned long tess_mark_checked = 1;
-#endif
-}
-
+#include "tessera/abi/calls.h"
+#include "tessera/abi/marks.h"
 #include "tessera/attributes.h"
 #include "tessera/constants.h"
-#include "tessera/entry.h"
 #include "tessera/firmware.h"
+
+#ifndef TESSERA_CHECKED
+#define TESSERA_CHECKED 0
+#endif
+#ifndef TESSERA_LOW_LEVEL
+#define TESSERA_LIBRARY nullptr
+#endif
+extern "C" __attribute__((used))
+const tessera::abi::Marks TESSERA_MARKS = {TESSERA_LOCAL_BASE, TESSERA_CHECKED, __FILE__, TESSERA_LIBRARY};
 
 // Upstream's firmware has these before every kernel, whether the kernel includes them or not.
 #include "debug/assert.h"

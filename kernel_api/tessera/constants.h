@@ -3,26 +3,11 @@
 #include <cstdint>
 
 enum class DataFormat : uint8_t {
-    Float32 = 0,
-    Float16 = 1,
-    Bfp8 = 2,
-    Bfp4 = 3,
-    Tf32 = 4,
-    Float16_b = 5,
-    Bfp8_b = 6,
-    Bfp4_b = 7,
-    Int32 = 8,
-    UInt16 = 9,
-    Lf8 = 10,
-    Bfp2 = 11,
-    Int8 = 14,
-    Bfp2_b = 15,
-    UInt32 = 24,
-    UInt8 = 30,
+#define TESSERA_FORMAT(name, src_name, value) name = value,
+#include "tessera/abi/formats.def"
     RawUInt8 = 0xf0,
     RawUInt16 = 0xf1,
-    RawUInt32 = 0xf2,
-    Invalid = 0xff
+    RawUInt32 = 0xf2
 };
 
 constexpr uint32_t INVALID = 0;
@@ -111,6 +96,7 @@ constexpr uint32_t NUM_CIRCULAR_BUFFERS = 32;
 constexpr uint32_t L1_ALIGNMENT = 16;
 constexpr uint32_t NOC_L1_READ_ALIGNMENT_BYTES = 16, NOC_L1_WRITE_ALIGNMENT_BYTES = 16,
                    NOC_DRAM_WRITE_ALIGNMENT_BYTES = 16;
+constexpr uint32_t MEM_NOC_ATOMIC_RET_VAL_ADDR = 4;
 constexpr int MEM_ZEROS_SIZE = 512;  // upstream: a macro, so an int
 #if defined(ARCH_BLACKHOLE)
 constexpr uint32_t NOC_MAX_BURST_SIZE = 16384, NOC_WORD_BYTES = 64, DRAM_ALIGNMENT = 64,

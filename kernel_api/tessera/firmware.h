@@ -1,9 +1,12 @@
 // Globals that firmware defines on the card: per core and role, initialised when the kernel starts.
 #pragma once
 #include <cstdint>
+#include <limits>
 
+#include "tessera/abi/calls.h"
+#include "tessera/abi/layout.h"
+#include "tessera/cb_counters.h"
 #include "tessera/clock.h"
-#include "tessera/entry.h"
 #include "tessera/thread_id.h"
 
 #ifndef NOC_INDEX
@@ -28,21 +31,17 @@ inline uint8_t my_logical_y_ = static_cast<uint8_t>(tess_my_logical(0));
 inline uint8_t my_relative_x_ = static_cast<uint8_t>(tess_my_logical(1) >> 8);
 inline uint8_t my_relative_y_ = static_cast<uint8_t>(tess_my_logical(1));
 
-// Upstream's struct, field for field. DM roles count bytes, TRISCs 16-byte words.
-struct LocalCBInterface {
-    uint32_t fifo_size, fifo_limit, fifo_page_size, fifo_num_pages, fifo_rd_ptr, fifo_wr_ptr;
-    union {
-        uint32_t tiles_acked_received_init;
-        struct {
-            uint16_t tiles_acked, tiles_received;
-        };
-    };
-    uint32_t fifo_wr_tile_ptr;
-};
-
 FORCE_INLINE LocalCBInterface& get_local_cb_interface(uint32_t cb_id) {
-    return reinterpret_cast<LocalCBInterface*>(TESSERA_LOCAL_BASE + 0x100ul)[cb_id];
+    return reinterpret_cast<LocalCBInterface*>(TESSERA_LOCAL_BASE + tessera::abi::kCbInterfaceOffset)[cb_id];
 }
+
+// What the interface's addresses are shifted by: 16-byte words on a TRISC.
+#ifdef COMPILE_FOR_TRISC
+constexpr uint32_t cb_addr_shift = 4;
+#else
+constexpr uint32_t cb_addr_shift = 0;
+#endif
+constexpr uint32_t get_operand_id(uint32_t operand) { return operand; }
 
 FORCE_INLINE uint8_t get_absolute_logical_x() { return my_logical_x_; }
 FORCE_INLINE uint8_t get_absolute_logical_y() { return my_logical_y_; }

@@ -3,7 +3,7 @@
 // are taken and ignored.
 #pragma once
 #include "compute_kernel_api/common_globals.h"
-#include "tessera/entry.h"
+#include "tessera/abi/calls.h"
 
 namespace ckernel {
 
@@ -17,6 +17,14 @@ ALWI void llk_unpack_hw_configure(uint32_t operand) {
     tess_unpack_configure(operand, operand);
 }
 
+template <bool is_fp32_dest_acc_en, p_dim_stride_target target, bool skip_int8 = false>
+ALWI void llk_unpack_reconfig_data_format_srca(uint32_t new_operand) {
+    tess_unpack_reconfigure_a(new_operand);
+}
+template <bool is_fp32_dest_acc_en, p_dim_stride_target target, bool skip_int8 = false>
+ALWI void llk_unpack_reconfig_data_format_srca(uint32_t old_operand, uint32_t new_operand) {
+    if (tess_cb_format(old_operand) != tess_cb_format(new_operand)) tess_unpack_reconfigure_a(new_operand);
+}
 template <bool is_fp32_dest_acc_en = false, bool to_from_int8 = false, bool is_tile_dim_reconfig_en = false>
 ALWI void llk_unpack_reconfig_data_format_srca(uint32_t new_operand) {
     tess_unpack_reconfigure_a(new_operand);
@@ -25,6 +33,14 @@ template <bool is_fp32_dest_acc_en = false, bool to_from_int8 = false, bool is_t
 ALWI void llk_unpack_reconfig_data_format_srca(uint32_t old_operand, uint32_t new_operand) {
     if (tess_cb_format(old_operand) != tess_cb_format(new_operand)) tess_unpack_reconfigure_a(new_operand);
 }
+template <bool is_fp32_dest_acc_en, p_dim_stride_target target, bool skip_int8 = false>
+ALWI void llk_unpack_reconfig_data_format_srcb(uint32_t new_operand) {
+    tess_unpack_reconfigure_b(new_operand);
+}
+template <bool is_fp32_dest_acc_en, p_dim_stride_target target, bool skip_int8 = false>
+ALWI void llk_unpack_reconfig_data_format_srcb(uint32_t old_operand, uint32_t new_operand) {
+    if (tess_cb_format(old_operand) != tess_cb_format(new_operand)) tess_unpack_reconfigure_b(new_operand);
+}
 template <bool is_fp32_dest_acc_en = false, bool to_from_int8 = false, bool is_tile_dim_reconfig_en = false>
 ALWI void llk_unpack_reconfig_data_format_srcb(uint32_t new_operand) {
     tess_unpack_reconfigure_b(new_operand);
@@ -32,6 +48,16 @@ ALWI void llk_unpack_reconfig_data_format_srcb(uint32_t new_operand) {
 template <bool is_fp32_dest_acc_en = false, bool to_from_int8 = false, bool is_tile_dim_reconfig_en = false>
 ALWI void llk_unpack_reconfig_data_format_srcb(uint32_t old_operand, uint32_t new_operand) {
     if (tess_cb_format(old_operand) != tess_cb_format(new_operand)) tess_unpack_reconfigure_b(new_operand);
+}
+template <bool is_fp32_dest_acc_en, p_dim_stride_target target, bool skip_int8 = false>
+ALWI void llk_unpack_reconfig_data_format(uint32_t srca_new, uint32_t srcb_new) {
+    tess_unpack_reconfigure_a(srca_new);
+    tess_unpack_reconfigure_b(srcb_new);
+}
+template <bool is_fp32_dest_acc_en, p_dim_stride_target target, bool skip_int8 = false>
+ALWI void llk_unpack_reconfig_data_format(uint32_t srca_old, uint32_t srca_new, uint32_t srcb_old, uint32_t srcb_new) {
+    llk_unpack_reconfig_data_format_srca<is_fp32_dest_acc_en, target>(srca_old, srca_new);
+    llk_unpack_reconfig_data_format_srcb<is_fp32_dest_acc_en, target>(srcb_old, srcb_new);
 }
 template <bool is_fp32_dest_acc_en = false, bool to_from_int8 = false, bool is_tile_dim_reconfig_en = false>
 ALWI void llk_unpack_reconfig_data_format(uint32_t srca_new, uint32_t srcb_new) {
@@ -103,7 +129,7 @@ ALWI void llk_unpack_untilize_init(uint32_t operand) { tess_unpack_untilize_init
 ALWI void llk_unpack_untilize(uint32_t operand, uint32_t block_c_tiles) {
     tess_unpack_untilize(operand, block_c_tiles);
 }
-ALWI void llk_unpack_untilize_uninit(uint32_t operand) { tess_unpack_a_init(operand, 0, 0, 0); }
+ALWI void llk_unpack_untilize_uninit(uint32_t operand) { tess_unpack_a_init(operand, BroadcastType::NONE, 0, 0); }
 
 // ---- MATH
 template <bool is_fp32_dest_acc_en = false>
@@ -148,10 +174,16 @@ ALWI void llk_math_dest_section_done() {
     tess_math_commit();
 }
 
-template <EltwiseBinaryType op, BroadcastType bcast = BroadcastType::NONE, int fidelity = 0,
+template <EltwiseBinaryType op, BroadcastType bcast = BroadcastType::NONE, auto fidelity = 0,
           EltwiseBinaryReuseDestType reuse = EltwiseBinaryReuseDestType::NONE>
 ALWI void llk_math_eltwise_binary_init(uint32_t acc_to_dest = 0) {
-    tess_math_binary_init(op, acc_to_dest, static_cast<uint32_t>(reuse));
+    tess_math_binary_init(op, acc_to_dest, reuse);
+}
+// The head names both operands first.
+template <EltwiseBinaryType op, BroadcastType bcast = BroadcastType::NONE, auto fidelity = 0,
+          EltwiseBinaryReuseDestType reuse = EltwiseBinaryReuseDestType::NONE>
+ALWI void llk_math_eltwise_binary_init(uint32_t operand_a, uint32_t operand_b, uint32_t acc_to_dest = 0) {
+    tess_math_binary_init(op, acc_to_dest, reuse);
 }
 template <EltwiseBinaryType op>
 ALWI void llk_math_eltwise_binary(uint32_t dst_index) {
@@ -169,17 +201,17 @@ ALWI void llk_math_eltwise_unary_datacopy(uint32_t dst_index, uint32_t operand =
     tess_math_copy(dst_index, operand, type == DataCopyType::B2D || bcast != BroadcastType::NONE, unpack_to_dest);
 }
 
-template <int fidelity = 0, int throttle = 0>
+template <auto fidelity = 0, int throttle = 0>
 ALWI void llk_math_matmul_init(uint32_t in0, uint32_t in1, uint32_t transpose = 0, uint32_t ct_dim = 1,
                                uint32_t rt_dim = 1) {
     tess_math_matmul_init();
 }
-template <int fidelity = 0, int throttle = 0>
+template <auto fidelity = 0, int throttle = 0>
 ALWI void llk_math_matmul(uint32_t dst_index, uint32_t ct_dim = 1, uint32_t rt_dim = 1) {
     tess_math_matmul(dst_index, ct_dim, rt_dim);
 }
 
-template <PoolType pool, ReduceDim dim, bool is_fp32_dest_acc_en = false, int fidelity = 0,
+template <PoolType pool, ReduceDim dim, bool is_fp32_dest_acc_en = false, auto fidelity = 0,
           bool enforce_fp32_accumulation = false>
 ALWI void llk_math_reduce_init(uint32_t = 0, uint32_t = 0) {
     tess_math_reduce_init(pool, dim);
@@ -225,16 +257,17 @@ ALWI void llk_pack(uint32_t tile_index, uint32_t output, uint32_t output_tile_in
 template <bool is_fp32_dest_acc_en = false, bool out_of_order_output = false, bool untilize = false>
 ALWI void llk_matmul_pack(uint32_t start_tile_index, uint32_t output, uint32_t ntiles, uint32_t output_tile_index = 0) {
     for (uint32_t i = 0; i < ntiles; ++i)
-        tess_pack_tile(start_tile_index + i, output, out_of_order_output, output_tile_index + i);
+        tess_pack_tile(start_tile_index + i, output, out_of_order_output,
+                       out_of_order_output ? output_tile_index + i : 0);
 }
-ALWI void llk_pack_relu_config(uint32_t config) { tess_pack_relu(config & 3u, config >> 16); }
 ALWI void llk_pack_relu_config(const ReluConfig& config) { tess_pack_relu(config.mode, config.threshold); }
+ALWI void llk_pack_relu_config(uint32_t config) { llk_pack_relu_config(ReluConfig::from_packed(config)); }
 ALWI void llk_pack_reconfig_l1_acc(uint32_t enable) { tess_pack_l1_accumulate(enable); }
 template <bool untilize = false, ReduceDim dim = ReduceDim::REDUCE_ROW>
 ALWI void llk_pack_reduce_mask_config() {
-    tess_pack_reduce_edge(dim + 1u);
+    tess_pack_reduce_edge(tessera::abi::edge_of(dim));
 }
-ALWI void llk_pack_reduce_mask_clear() { tess_pack_reduce_edge(0); }
+ALWI void llk_pack_reduce_mask_clear() { tess_pack_reduce_edge(tessera::abi::ReduceEdge::None); }
 
 #ifdef TRISC_PACK
 inline uint32_t tess_pack_rows_count = 1;

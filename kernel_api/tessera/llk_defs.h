@@ -1,8 +1,9 @@
-// Enumerations of the low-level kernels, with the device's values. Facts: KERNEL_API 3 (rows 33, 39, 40, 44, 80, 93,
-// 255).
+// Enumerations and types of the low-level kernels that the tile engine never sees (the others: tessera/abi/compute.h).
+// Facts: KERNEL_API 3 (rows 33, 39, 40, 44, 80, 93, 255).
 #pragma once
 #include <cstdint>
 
+#include "tessera/abi/compute.h"
 #include "tessera/constants.h"
 #include "tessera/thread_id.h"
 
@@ -17,19 +18,22 @@ constexpr int MATH_FIDELITY = TESSERA_MATH_FIDELITY;
 #define MM_THROTTLE 0
 #endif
 
+// What a change of format does to the unpacker's strides. Here they are always those of the buffer that is unpacked.
+enum class p_dim_stride_target { IGNORE, FACE_ROW_MAJOR };
+
 namespace ckernel {
 
-constexpr uint32_t TILE_HEIGHT = 32, TILE_WIDTH = 32, FACE_HEIGHT = 16, FACE_WIDTH = 16;
+#ifdef COMPILE_FOR_TRISC  // data-movement kernels have names of their own
+using tt::constants::FACE_HEIGHT;  // the same things by both names, so that a kernel may use both namespaces
+using tt::constants::FACE_WIDTH;
+using tt::constants::TILE_HEIGHT;
+using tt::constants::TILE_WIDTH;
+#endif
 
-enum VectorMode { None = 0, R = 1, C = 2, RC = 4, RC_custom = 6, Invalid = 0xFF };
-enum ReduceDim { REDUCE_ROW, REDUCE_COL, REDUCE_SCALAR };
-enum PoolType { SUM, AVG, MAX, MIN };
+// As a template argument of the low-level inits.
+enum class MathFidelity : uint8_t { LoFi = 0, HiFi2 = 2, HiFi3 = 3, HiFi4 = 4 };
 enum DataCopyType { A2D, B2D };
-enum EltwiseBinaryType { ELWMUL, ELWDIV, ELWADD, ELWSUB, ELWLESS };
-enum class EltwiseBinaryReuseDestType { NONE = 0, DEST_TO_SRCA = 1, DEST_TO_SRCB = 2 };
 enum DstSync { SyncHalf = 0, SyncFull = 1 };
-enum BroadcastType { NONE = 0x0, COL = 0x1, ROW = 0x2, SCALAR = 0x3 };
-enum ReluType { NO_RELU, ZERO_RELU, MIN_THRESHOLD_RELU, MAX_THRESHOLD_RELU };
 enum class DataLayout : uint8_t { TILE = 0, ROW_MAJOR = 1 };
 enum class PackMode : uint8_t { Default = 0, Tilize = 1, Untilize = 2 };
 enum class SrcOrder : uint8_t { Regular = 0, Reverse = 1 };

@@ -1,26 +1,8 @@
 // How the compute headers reach the SFPU: a function of the list, Dst tiles, rows and up to four words of arguments.
-// Facts: the same prototypes as src/entry/sfpu.cpp. MATH runs them; on the other threads they are nothing.
+// MATH runs them; on the other threads they are nothing.
 #pragma once
 #include "compute_kernel_api/common_globals.h"
-#include "tessera/entry.h"
-#include "tessera/sfpu_function.h"
-#include "tessera/sfpu_tile_function.h"
-
-extern "C" {
-// rows: VectorMode | iterations << 8
-void tess_sfpu_unary(uint32_t function, uint32_t dst, uint32_t rows, uint32_t a0, uint32_t a1, uint32_t a2,
-                     uint32_t a3);
-void tess_sfpu_binary(uint32_t function, uint32_t in0, uint32_t in1, uint32_t out, uint32_t rows, uint32_t a0,
-                      uint32_t a1, uint32_t a2, uint32_t a3);
-void tess_sfpu_ternary(uint32_t function, uint32_t in0, uint32_t in1, uint32_t in2, uint32_t out, uint32_t rows,
-                       uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3);
-// reads, writes: a bit per Dst tile
-void tess_sfpu_tiles(uint32_t function, uint32_t dst, uint32_t reads, uint32_t writes, uint32_t a0, uint32_t a1,
-                     uint32_t a2, uint32_t a3, const uint32_t* words);
-void tess_sfpu_constants(uint32_t c0, uint32_t c1, uint32_t c2);
-void tess_sfpu_exp_scale(uint32_t bits);
-void tess_sfpu_seed(uint32_t seed);
-}
+#include "tessera/abi/calls.h"
 
 namespace ckernel {
 
@@ -37,33 +19,35 @@ constexpr uint32_t kInputFloat32 = 0;
 constexpr uint32_t format(DataFormat f) { return static_cast<uint32_t>(f); }
 constexpr uint32_t kInt32 = format(DataFormat::Int32), kUInt16 = format(DataFormat::UInt16),
                    kUInt32 = format(DataFormat::UInt32);
-constexpr uint32_t kAllRows = VectorMode::RC | 8u << 8;
+constexpr uint32_t kAllRows = tessera::abi::sfpu_rows(VectorMode::RC, 8);
 
 constexpr uint32_t bits_of(float x) { return __builtin_bit_cast(uint32_t, x); }
 constexpr uint32_t rows_of(int mode, int iterations) {
-    return static_cast<uint32_t>(mode) | static_cast<uint32_t>(iterations) << 8;
+    return tessera::abi::sfpu_rows(static_cast<uint32_t>(mode), static_cast<uint32_t>(iterations));
 }
 
 ALWI void unary(Function f, uint32_t dst, uint32_t a0 = 0, uint32_t a1 = 0, uint32_t a2 = 0, uint32_t a3 = 0) {
-    MATH(tess_sfpu_unary(static_cast<uint32_t>(f), dst, kAllRows, a0, a1, a2, a3));
+    MATH(tess_sfpu_unary(f, dst, kAllRows, a0, a1, a2, a3));
 }
 ALWI void unary_rows(Function f, uint32_t dst, int mode, int iterations, uint32_t a0 = 0, uint32_t a1 = 0,
                      uint32_t a2 = 0, uint32_t a3 = 0) {
-    MATH(tess_sfpu_unary(static_cast<uint32_t>(f), dst, rows_of(mode, iterations), a0, a1, a2, a3));
+    MATH(tess_sfpu_unary(f, dst, rows_of(mode, iterations), a0, a1, a2, a3));
 }
-ALWI void unary_pack(Function f, uint32_t dst, int mode = VectorMode::RC) {
-    PACK(tess_sfpu_unary(static_cast<uint32_t>(f), dst, rows_of(mode, 8), 0, 0, 0, 0));
+// The SFPU driven by the pack thread, between tile_regs_wait and pack_tile.
+ALWI void unary_pack(Function f, uint32_t dst, int mode = VectorMode::RC, uint32_t a0 = 0, uint32_t a1 = 0,
+                     uint32_t a2 = 0, uint32_t a3 = 0) {
+    PACK(tess_sfpu_unary(f, dst, rows_of(mode, 8), a0, a1, a2, a3));
 }
 ALWI void binary(Function f, uint32_t in0, uint32_t in1, uint32_t out, uint32_t a0 = 0, uint32_t a1 = 0,
                  uint32_t a2 = 0, uint32_t a3 = 0) {
-    MATH(tess_sfpu_binary(static_cast<uint32_t>(f), in0, in1, out, kAllRows, a0, a1, a2, a3));
+    MATH(tess_sfpu_binary(f, in0, in1, out, kAllRows, a0, a1, a2, a3));
 }
 ALWI void binary_rows(Function f, uint32_t in0, uint32_t in1, uint32_t out, int mode, uint32_t a0 = 0) {
-    MATH(tess_sfpu_binary(static_cast<uint32_t>(f), in0, in1, out, rows_of(mode, 8), a0, 0, 0, 0));
+    MATH(tess_sfpu_binary(f, in0, in1, out, rows_of(mode, 8), a0, 0, 0, 0));
 }
 ALWI void ternary(Function f, uint32_t in0, uint32_t in1, uint32_t in2, uint32_t out, uint32_t a0 = 0,
                   uint32_t a3 = 0) {
-    MATH(tess_sfpu_ternary(static_cast<uint32_t>(f), in0, in1, in2, out, kAllRows, a0, 0, 0, a3));
+    MATH(tess_sfpu_ternary(f, in0, in1, in2, out, kAllRows, a0, 0, 0, a3));
 }
 // Dst tiles as bits; an index past all of them stays one that is not there.
 constexpr uint32_t tile_bits(uint32_t first, uint32_t count = 1) {
@@ -71,7 +55,7 @@ constexpr uint32_t tile_bits(uint32_t first, uint32_t count = 1) {
 }
 ALWI void tiles(TileFunction f, uint32_t dst, uint32_t reads, uint32_t writes, uint32_t a0 = 0, uint32_t a1 = 0,
                 uint32_t a2 = 0, uint32_t a3 = 0, const uint32_t* words = nullptr) {
-    MATH(tess_sfpu_tiles(static_cast<uint32_t>(f), dst, reads, writes, a0, a1, a2, a3, words));
+    MATH(tess_sfpu_tiles(f, dst, reads, writes, a0, a1, a2, a3, words));
 }
 // One tile in place.
 ALWI void in_place(TileFunction f, uint32_t dst, uint32_t a0 = 0, uint32_t a1 = 0, uint32_t a2 = 0) {

@@ -1,13 +1,11 @@
-// Numbers of the processors that mailboxes connect, and the mailboxes themselves (KERNEL_API 8).
+// The mailboxes between processors (KERNEL_API 8); ckernel::ThreadId numbers them.
 #pragma once
 #include <cstdint>
 
 #include "tessera/attributes.h"
-#include "tessera/entry.h"
+#include "tessera/abi/calls.h"
 
 namespace ckernel {
-enum ThreadId { BriscThreadId = 0, UnpackThreadId = 1, MathThreadId = 2, PackThreadId = 3 };
-
 // A write waits while four words are unread, a read waits for a word.
 FORCE_INLINE void mailbox_write(const uint8_t thread, const uint32_t data) { tess_mailbox_write(thread, data); }
 FORCE_INLINE uint32_t mailbox_read(const uint8_t thread) { return tess_mailbox_read(thread); }

@@ -2,7 +2,7 @@
 // 164, 311).
 #pragma once
 #include "compute_kernel_api/common_globals.h"
-#include "tessera/entry.h"
+#include "tessera/abi/calls.h"
 
 namespace ckernel {
 

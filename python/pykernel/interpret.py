@@ -88,10 +88,9 @@ def trampoline(plan: Plan, number: int, cpp: str) -> str:
         "void kernel_main() {\n  uint64_t v[16] = {};\n  while (true) {\n"
         f"    switch (tess_host_next({number}, v)) {{\n      case 0: return;\n{cases}    }}\n  }}\n}}\n"
     )
-    declaration = 'extern "C" uint32_t tess_host_next(uint32_t kernel, uint64_t* values);\n'
     if plan.roles == ROLES["compute_thread"]:
         body = f"namespace NAMESPACE {{\n{body}void MAIN {{ kernel_main(); }}\n}}\n"
-    return "\n".join(dict.fromkeys(includes)) + "\n" + declaration + body
+    return "\n".join(dict.fromkeys(includes)) + "\n" + body
 
 
 # -- the host's side

@@ -7,6 +7,7 @@ _HOMES = {
     "Finding": "tessera.check",
     "findings": "tessera.check",
     "clear_findings": "tessera.check",
+    "KernelWarning": "tessera.lint",
     "LintWarning": "tessera.lint",
     "l1_map": "tessera.l1",
 }

@@ -1,5 +1,5 @@
 """Lets tests written for the card import upstream's helpers by upstream's names, also outside a checkout of it:
-`tests.ttnn.utils_for_testing`. The finder comes last, so a package `tests` of the user's own is never hidden.
+`tests.ttnn.utils_for_testing`, `conftest`, `tracy`. The finder comes last, so a module of the user is never hidden.
 """
 
 import sys
@@ -7,7 +7,13 @@ from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
 from types import ModuleType
 
-_NAMES = {"tests": None, "tests.ttnn": None, "tests.ttnn.utils_for_testing": "tessera.compare"}
+_NAMES = {
+    "conftest": "tessera.pytest_fixtures",
+    "tests": None,
+    "tests.ttnn": None,
+    "tests.ttnn.utils_for_testing": "tessera.compare",
+    "tracy": "tessera.no_tracy",
+}
 
 
 class _Borrowed:

@@ -1,4 +1,4 @@
-"""The command `tessera`: check, doctor, cache, gallery, lint, explain, cmake-dir."""
+"""The command `tessera`: check, fuzz, replay, doctor, cache, gallery, lint, explain, cmake-dir."""
 
 import argparse
 import os
@@ -27,6 +27,18 @@ def _check(arguments: argparse.Namespace) -> int:
     from tessera import check
 
     return check.run_script(arguments.script, arguments.arguments, arguments.json, arguments.html)
+
+
+def _fuzz(arguments: argparse.Namespace) -> int:
+    from tessera import fuzz
+
+    return fuzz.run_script(arguments.script, arguments.arguments, arguments.runs, arguments.json)
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    from tessera import fuzz
+
+    return fuzz.replay_script(arguments.file, arguments.script, arguments.arguments)
 
 
 def _lint(arguments: argparse.Namespace) -> int:
@@ -61,6 +73,21 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("script")
     check.add_argument("arguments", nargs=argparse.REMAINDER, help="for the script")
     check.set_defaults(run=_check)
+
+    fuzz = commands.add_parser(
+        "fuzz", help="run each program of a script under many schedules; exit code 1 when one fails"
+    )
+    fuzz.add_argument("--runs", type=int, default=1000, help="schedules per program (1000)")
+    fuzz.add_argument("--json", metavar="file", default=None, help="write what was tried and what failed there")
+    fuzz.add_argument("script")
+    fuzz.add_argument("arguments", nargs=argparse.REMAINDER, help="for the script")
+    fuzz.set_defaults(run=_fuzz)
+
+    replay = commands.add_parser("replay", help="run a script with the one failing schedule that `fuzz` wrote")
+    replay.add_argument("file", help="the .tsched file")
+    replay.add_argument("script")
+    replay.add_argument("arguments", nargs=argparse.REMAINDER, help="for the script")
+    replay.set_defaults(run=_replay)
 
     cache = commands.add_parser("cache", help="compiled kernels kept on disk")
     cache.add_argument("what", choices=["stat", "clear"])

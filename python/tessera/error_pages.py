@@ -30,7 +30,7 @@ _HEAD = re.compile(
     r"^(?:An? `(?P<owner>\w+)`|A (?P<finding>finding) of checked mode) about (?P<theme>[\w ,-]+)\.$", re.M
 )
 _PART = re.compile(r"^## (?P<name>.+)\n(?P<body>(?:(?!^## ).*\n?)*)", re.M)
-_EXAMPLE = re.compile(r"^```python\n(?P<code>.*?)^```\n(?:\n```text\n(?P<output>.*?)^```\n)?", re.M | re.S)
+_EXAMPLE = re.compile(r"^```(?:python|cpp)\n(?P<code>.*?)^```\n(?:\n```text\n(?P<output>.*?)^```\n)?", re.M | re.S)
 _NOTE = "<!-- in a process of its own -->\n"
 
 

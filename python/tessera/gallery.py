@@ -5,12 +5,15 @@ An op joins by a `gallery.py` beside its op.py: a function `shows()` that gives 
 
 import importlib
 import os
-import pkgutil
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+
+from tessera import shipped_models
 
 ARCHS = ("wormhole_b0", "blackhole")
 
@@ -50,12 +53,11 @@ def agreement(result: Any, golden: Any, needed_pcc: float) -> Agreement:
 
 
 def find_shows() -> Iterator[Show]:
-    """The shows of all ops in models/demos, in the order of their names."""
-    import models
-
-    for module in sorted(pkgutil.walk_packages(models.__path__, "models."), key=lambda found: found.name):
-        if module.name.endswith(".gallery"):
-            yield from importlib.import_module(module.name).shows()
+    """The shows of all ops that Tessera ships, in the order of their names."""
+    root = shipped_models.root()
+    for file in sorted(Path(root, "models").rglob("gallery.py")):
+        name = ".".join(file.relative_to(root).with_suffix("").parts)
+        yield from importlib.import_module(name).shows()
 
 
 @contextmanager
@@ -108,6 +110,7 @@ def _line(op: str, arch: str, shape: str, cores: int, text: str, seconds: float,
 
 
 def main(ops: list[str], arch: str | None) -> int:
+    sys.path.insert(0, shipped_models.root())  # here its own `models` come first
     shows = [show for show in find_shows() if not ops or show.op in ops]
     if not shows:
         print(f"gallery: no op {', '.join(ops)}" if ops else "gallery: no op has anything to show")

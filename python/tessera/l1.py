@@ -1,4 +1,4 @@
-"""`tessera.l1_map`: who has which bytes of a core's L1, as text, data and a page. Made in C++ (src/program/l1_map)."""
+"""`tessera.l1_map`: who has which bytes of a core's L1, as text, data and a page. Made in C++ (src/explain/l1_map)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lint: what can be told of a program before it runs. The rules are in C++ (src/program/lint); here is who hears of it.
+"""Lint: what can be told of a program before it runs. The rules are in C++ (src/explain/lint); here is who hears of it.
 
 Every new program is linted when it is first compiled, and each cause becomes one Python warning, a LintWarning.
 `tessera lint script.py` runs a script whose programs are planned, compiled and linted, but not run.
@@ -29,21 +29,29 @@ class LintWarning(UserWarning):
         self.finding, self.code = finding, finding["code"]
 
 
+class KernelWarning(LintWarning):
+    """A kernel did what cannot be meant; the run carried it out as the card does. Checked runs make it a finding."""
+
+
 _told: set[str] = set()  # causes that have been warned of
+_places: set[tuple[str, int]] = set()  # lines that have been warned of
 _collected: list[Finding] | None = None  # of the script that is linted
 
 
 def report(text: str) -> None:
     """Called by the C++ side with each finding as JSON."""
     finding = json.loads(text)
-    if finding["text"] in _told:
+    place = finding["places"][0] if finding["places"] else {"file": "program", "line": 0}
+    line = (place["file"], place["line"])
+    ran = finding.get("ran", False)
+    if finding["text"] in _told or (ran and line in _places):
         return
     _told.add(finding["text"])
+    _places.add(line)
     if _collected is not None:
         _collected.append(finding)
         return
-    place = finding["places"][0] if finding["places"] else {"file": "program", "line": 0}
-    warnings.warn_explicit(LintWarning(finding), None, place["file"], place["line"])
+    warnings.warn_explicit((KernelWarning if ran else LintWarning)(finding), None, *line)
 
 
 @contextmanager
@@ -52,6 +60,7 @@ def collected() -> Iterator[list[Finding]]:
     global _collected
     before, _collected = _collected, []
     _told.clear()
+    _places.clear()
     try:
         yield _collected
     finally:

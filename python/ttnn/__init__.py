@@ -7,6 +7,7 @@ from tessera import borrowed_names
 from tessera._core import (
     NOC,
     NOC_MODE,
+    Arch,
     BufferType,
     CBDescriptor,
     CBFormatDescriptor,
@@ -20,6 +21,7 @@ from tessera._core import (
     DataMovementConfigDescriptor,
     DataMovementProcessor,
     DataType,
+    FaceGeometry,
     InternalError,
     KernelBuildOptLevel,
     KernelDescriptor,
@@ -51,30 +53,50 @@ from tessera._core import (
     allocate_tensor_on_device,
     cb_descriptor_from_sharded_tensor,
     corerange_to_cores,
-    generic_op,
+    get_cb_address,
     num_cores_to_corerangeset,
     split_work_to_cores,
 )
-from ttnn import device
+from ttnn import _ttnn, cluster, database, device, types
+from ttnn.config import (
+    CONFIG,
+    CONFIG_OVERRIDES,
+    CONFIG_PATH,
+    Config,
+    load_config_from_dictionary,
+    load_config_from_json_file,
+    manage_config,
+    tracer,
+)
 from ttnn.device import (
     CloseDevice,
     CoreGrid,
     CreateDevice,
+    DispatchCoreAxis,
+    DispatchCoreConfig,
+    DispatchCoreType,
     GetDefaultDevice,
-    MeshShape,
+    GetNumAvailableDevices,
+    GetNumPCIeDevices,
+    GetPCIeDeviceID,
     SetDefaultDevice,
     close_device,
     close_mesh_device,
     create_global_semaphore,
+    enable_asynchronous_slow_dispatch,
+    get_allocator_base_address,
     get_arch_name,
     get_device_ids,
     get_global_semaphore_address,
+    get_memory_view,
     get_num_devices,
+    get_pcie_device_ids,
     open_device,
     open_mesh_device,
     reset_global_semaphore_value,
     synchronize_device,
 )
+from ttnn.fabric import *  # noqa: F403  names that one chip accepts or refuses
 from ttnn.memory import (
     ShardStrategy,
     create_sharded_memory_config,
@@ -82,6 +104,23 @@ from ttnn.memory import (
     interleaved_to_sharded,
     sharded_to_interleaved,
     to_memory_config,
+)
+from ttnn.mesh import (
+    ConcatMesh2dToTensor,
+    MeshComposerConfig,
+    MeshCoordinate,
+    MeshCoordinateRange,
+    MeshCoreCoord,
+    MeshMapperConfig,
+    MeshProgramDescriptor,
+    MeshShape,
+    PlacementReplicate,
+    PlacementShard,
+    ShardTensor2dMesh,
+    TensorTopology,
+    create_mesh_mapper,
+    generic_op,
+    merge_program_descriptors,
 )
 from ttnn.operations import (
     add,
@@ -99,10 +138,12 @@ from ttnn.operations import (
     transpose,
     typecast,
 )
+from ttnn.overlapped import OverlappedTensor
 from ttnn.tensor import (
     ConcatMeshToTensor,
     ReplicateTensorToMesh,
     ShardTensorToMesh,
+    StorageType,
     as_tensor,
     deallocate,
     empty,
@@ -113,6 +154,7 @@ from ttnn.tensor import (
     full,
     full_like,
     get_device_tensors,
+    is_tensor_storage_on_device,
     ones,
     ones_like,
     rand,
@@ -122,6 +164,21 @@ from ttnn.tensor import (
     zeros,
     zeros_like,
 )
+from ttnn.types import (
+    BlackholeComputeKernelConfig,
+    DeviceComputeKernelConfig,
+    DispatchAlgorithm,
+    LayerNormDefaultProgramConfig,
+    LayerNormShardedMultiCoreProgramConfig,
+    MatmulMultiCoreReuseMultiCast1DProgramConfig,
+    MatmulMultiCoreReuseMultiCastDRAMShardedProgramConfig,
+    MatmulMultiCoreReuseMultiCastProgramConfig,
+    MatmulMultiCoreReuseProgramConfig,
+    ReduceType,
+    UnaryOpType,
+    WorkerMode,
+    WormholeComputeKernelConfig,
+)
 
 bfloat16 = DataType.BFLOAT16
 float32 = DataType.FLOAT32
@@ -129,6 +186,8 @@ uint32 = DataType.UINT32
 bfloat8_b = DataType.BFLOAT8_B
 bfloat4_b = DataType.BFLOAT4_B
 uint8 = DataType.UINT8
+int8 = DataType.INT8
+fp8_e4m3 = DataType.FP8_E4M3
 uint16 = DataType.UINT16
 int32 = DataType.INT32
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from enum import Enum
 from typing import Any, NamedTuple
 
 from tessera import _core
@@ -22,13 +24,6 @@ from tessera._core import (
 )
 
 _default_device: MeshDevice | None = None
-
-
-class MeshShape(NamedTuple):
-    """Rows and columns of a mesh of devices."""
-
-    rows: int = 1
-    cols: int = 1
 
 
 class CoreGrid(NamedTuple):
@@ -55,12 +50,16 @@ def open_device(
     numerics: str = "",
     check: bool = False,
     seed: int = 0,
+    schedule: str = "",
 ) -> MeshDevice:
     """A card in this process. The keyword arguments are Tessera's own; left out, TESSERA_ARCH, TESSERA_WORKERS,
-    TESSERA_NUMERICS and TESSERA_SEED are read. Command queues and dispatch cores make no difference here."""
+    TESSERA_NUMERICS, TESSERA_SEED and TESSERA_SCHEDULE are read. Command queues and dispatch cores make no difference
+    here."""
     if worker_l1_size:
         _core.not_modelled("host-options", "worker_l1_size: the kernel config region has one size here")
-    device = _core.open_device(device_id, l1_small_size, trace_region_size, arch or "", workers, numerics, check, seed)
+    device = _core.open_device(
+        device_id, l1_small_size, trace_region_size, arch or "", workers, numerics, check, seed, schedule
+    )
     if device.checked:
         from tessera import check as checked_mode
 
@@ -138,6 +137,73 @@ def get_device_ids() -> list[int]:
     return [0]
 
 
+get_pcie_device_ids = get_device_ids
+GetNumAvailableDevices = GetNumPCIeDevices = get_num_devices
+
+
+def GetPCIeDeviceID(device_id: int) -> int:
+    return device_id
+
+
+class DispatchCoreType(Enum):
+    """Which cores would dispatch programs: here none does."""
+
+    WORKER = 0
+    ETH = 1
+
+
+class DispatchCoreAxis(Enum):
+    ROW = 0
+    COL = 1
+
+
+class DispatchCoreConfig:
+    """Accepted by open_device, without an effect."""
+
+    def __init__(self, type: Any = None, axis: Any = None, fabric_tensix_config: Any = None) -> None:
+        self.type, self.axis, self.fabric_tensix_config = type, axis, fabric_tensix_config
+
+
+def enable_asynchronous_slow_dispatch(device: MeshDevice) -> None:
+    """Programs have ended when generic_op returns."""
+
+
+def is_asynchronous_slow_dispatch_enabled(device: MeshDevice | None = None) -> bool:
+    return False
+
+
+@contextmanager
+def setup_fast_dispatch(device: MeshDevice) -> Iterator[None]:
+    """Dispatch makes no difference here."""
+    yield
+
+
+def get_l1_alignment() -> int:
+    return 16
+
+
+def get_dram_alignment() -> int:
+    return 64 if is_blackhole() else 32
+
+
+class MemoryView(NamedTuple):
+    """What is free in each bank of a memory."""
+
+    total_bytes_per_bank: int
+    total_bytes_allocated_per_bank: int
+    total_bytes_free_per_bank: int
+
+
+def get_memory_view(device: MeshDevice, buffer_type: BufferType) -> MemoryView:
+    view = device.memory_view(buffer_type)
+    total, used = view["end"] - view["begin"], view["allocated_bytes_per_bank"]
+    return MemoryView(total, used, total - used)
+
+
+def get_allocator_base_address(device: MeshDevice, buffer_type: BufferType) -> int:
+    return device.memory_view(buffer_type)["begin"]
+
+
 class GlobalSemaphore:
     """One L1 word at the same address on each of its cores, which lives until it is dropped."""
 
@@ -145,13 +211,13 @@ class GlobalSemaphore:
         shards = ShardSpec(cores, [1, 1])
         config = MemoryConfig(TensorMemoryLayout.HEIGHT_SHARDED, buffer_type, shards)
         spec = TensorSpec(Shape([cores.num_cores(), 1]), DataType.UINT32, Layout.ROW_MAJOR, config)
-        self._words: Tensor = _core.full(spec, initial_value, device)
+        self._words: Tensor = _core.full(spec, _core.to_u32(initial_value, "initial_value"), device)
 
     def address(self) -> int:
         return self._words.buffer_address()
 
     def reset(self, value: int) -> None:
-        _core.fill(self._words, value)
+        _core.fill(self._words, _core.to_u32(value, "reset_value"))
 
 
 def create_global_semaphore(
@@ -173,7 +239,6 @@ def _core_grid(device: MeshDevice) -> CoreGrid:
     return CoreGrid(y=size.y, x=size.x)
 
 
-MeshDevice.shape = property(lambda device: MeshShape(1, 1))
 MeshDevice.core_grid = property(_core_grid)
 MeshDevice.get_num_devices = lambda device: 1
 MeshDevice.get_device_ids = lambda device: [device.id()]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Sequence
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from tessera import _core
@@ -27,6 +28,7 @@ _TYPE_OF_TORCH = {
     "int16": DataType.UINT16,
     "uint8": DataType.UINT8,
     "int8": DataType.UINT8,
+    "float8_e4m3fn": DataType.FP8_E4M3,
     "bool": DataType.UINT8,
     "uint16": DataType.UINT16,
     "uint32": DataType.UINT32,
@@ -42,10 +44,19 @@ _TORCH_OF_TYPE = {
     DataType.UINT16: "int16",
     DataType.UINT32: "int32",
     DataType.INT32: "int32",
+    DataType.INT8: "int8",
+    DataType.FP8_E4M3: "uint8",
 }
 _NUMPY_OF_TYPE = {**_TORCH_OF_TYPE, DataType.BFLOAT16: "float32", DataType.UINT16: "uint16", DataType.UINT32: "uint32"}
 # torch types that NumPy has not, and the ones with the same bits that it has.
-_SAME_BITS = {"bfloat16": "int16", "bool": "uint8", "uint16": "int16", "uint32": "int32", "uint64": "int64"}
+_SAME_BITS = {
+    "float8_e4m3fn": "uint8",
+    "bfloat16": "int16",
+    "bool": "uint8",
+    "uint16": "int16",
+    "uint32": "int32",
+    "uint64": "int64",
+}
 _UNSIGNED = {"uint16", "uint32", "uint64"}
 
 
@@ -94,10 +105,24 @@ def from_torch(
     Elements are converted to `dtype`; bits of bfloat16 and float32 are kept when it is the same.
     In TILE layout the last two dimensions are padded to whole tiles with `pad_value` or 0.
     """
+    if _is_torch(tensor) and (spec.dtype if spec else dtype) == DataType.FP8_E4M3:
+        tensor = tensor.to(_float8())
     array, name = _torch_array(tensor) if _is_torch(tensor) else _numpy_array(tensor)
     if spec is None:
         spec = _spec(array.shape, dtype or _TYPE_OF_TORCH[name], layout, memory_config, tile)
     return _core.from_array(array, spec, device, pad_value or 0.0, name == "bfloat16")
+
+
+def _float8() -> torch.dtype:
+    import torch
+
+    if not hasattr(torch, "float8_e4m3fn"):
+        _core.refuse(
+            "argument-type",
+            f"PyTorch {torch.__version__} has no float8_e4m3fn, which fp8_e4m3 needs",
+            help="install PyTorch 2.1 or newer",
+        )
+    return torch.float8_e4m3fn
 
 
 def _numpy_array(values: Any) -> tuple[numpy.ndarray, str]:
@@ -142,6 +167,8 @@ def to_torch(
     result = torch.empty(list(tensor.shape), dtype=getattr(torch, name))
     is_bfloat16 = name == "bfloat16"
     _core.to_array(tensor, (result.view(torch.int16) if is_bfloat16 else result).numpy(), is_bfloat16)
+    if tensor.dtype == DataType.FP8_E4M3:
+        result = result.view(_float8())
     while torch_rank is not None and result.dim() > torch_rank:
         if result.shape[0] != 1:
             _core.refuse(
@@ -175,6 +202,15 @@ def to_device(
 
 def from_device(tensor: Tensor, blocking: bool = True, *, cq_id: int | None = None) -> Tensor:
     return tensor.cpu()
+
+
+class StorageType(Enum):
+    HOST = 0
+    DEVICE = 1
+
+
+def is_tensor_storage_on_device(tensor: Tensor) -> bool:
+    return tensor.device() is not None
 
 
 def deallocate(tensor: Tensor, force: bool = True) -> None:
@@ -341,3 +377,4 @@ Tensor.item = _item
 Tensor.to = _to
 Tensor.__getitem__ = _getitem
 Tensor.__repr__ = _repr
+Tensor.storage_type = lambda tensor: StorageType.DEVICE if is_tensor_storage_on_device(tensor) else StorageType.HOST

@@ -13,6 +13,7 @@
 
 #include "descriptor/program.hpp"
 #include "descriptor/refuse.hpp"
+#include "diag/error.hpp"
 
 namespace nb = nanobind;
 
@@ -29,7 +30,34 @@ void bind_tensor(nb::module_& module);
 void bind_run(nb::module_& module);
 void bind_op(nb::module_& module);
 void bind_check(nb::module_& module);
+void bind_fuzz(nb::module_& module);
 void bind_diagnose(nb::module_& module);
+
+// Python's lock, released while C++ works or waits. A thread that comes back when the process ends stays here for good:
+// Python would end it by unwinding, which C++ frames do not survive.
+class Unlocked {
+  public:
+    Unlocked() : state_(PyEval_SaveThread()) {}
+    ~Unlocked();
+    Unlocked(const Unlocked&) = delete;
+    Unlocked& operator=(const Unlocked&) = delete;
+
+  private:
+    PyThreadState* state_;
+};
+
+// Everything that may wait for a device goes through here: the thread that uses the device needs Python's lock now and
+// then. Ctrl-C meanwhile is raised when the work has ended.
+template <class Work>
+auto unlocked(Work&& work) {
+    try {
+        const Unlocked unlocked;
+        return work();
+    } catch (const Error&) {
+        if (PyErr_Occurred()) throw nb::python_error();
+        throw;
+    }
+}
 
 // The innermost Python line that is the user's own, not one of our packages.
 UserLine user_line();

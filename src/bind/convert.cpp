@@ -85,7 +85,13 @@ std::vector<uint32_t> to_u32_list(nb::handle values, const std::string& what, co
 
 std::string to_string(nb::handle value, const std::string& what, const UserLine& line) {
     if (!nb::isinstance<nb::str>(value)) wrong_type(what, value, "a string", line);
-    return nb::cast<std::string>(value);
+    Py_ssize_t bytes = 0;
+    const char* text = PyUnicode_AsUTF8AndSize(value.ptr(), &bytes);
+    if (text) return {text, static_cast<size_t>(bytes)};
+    PyErr_Clear();
+    refuse({.code = "argument-type",
+            .headline = fmt::format("{} has characters that are no text (half of a surrogate pair)", what),
+            .line = line});
 }
 
 nb::list to_list(nb::handle values, const std::string& what, const UserLine& line) {

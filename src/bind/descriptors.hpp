@@ -18,12 +18,18 @@ struct PyKernel {
     KernelDescriptor build() const;
 };
 
+// Rows of a face and faces of a tile, said beside the tile: upstream's packer may see other faces than its tile's.
+struct FaceGeometry {
+    uint32_t face_r_dim = 16, num_faces = 4;
+};
+
 struct PyCbFormat {
     uint32_t buffer_index = 0;
     DataFormat data_format = DataFormat::Float16b;
     uint32_t page_size = 0;
     nb::object tile = nb::none();  // Tile, TileDescriptor or None
     UserLine made_at;
+    std::optional<FaceGeometry> face_geometry = {};
     CBFormatDescriptor build() const;
 };
 
@@ -33,6 +39,7 @@ struct PyCb {
     nb::list format_descriptors;
     std::shared_ptr<Buffer> buffer;
     UserLine made_at;
+    uint32_t address_offset = 0;
     CBDescriptor build() const;
 };
 

@@ -1,7 +1,9 @@
 // The device in Python. Facts: HOST_API 5 and 7.
 #include "device/device.hpp"
 
+#include <cxxabi.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "bind/bind.hpp"
 #include "device/allocator.hpp"
@@ -14,6 +16,12 @@ namespace tessera::bind {
 
 namespace {
 
+constexpr uint32_t kEndMilliseconds = 5000;
+
+[[noreturn]] void stay_for_good() {
+    while (true) pause();
+}
+
 // Ctrl-C while kernels run: the signal handler's exception stays set and is raised when the run has ended.
 bool interrupted_by_python() {
     nb::gil_scoped_acquire lock;
@@ -22,12 +30,13 @@ bool interrupted_by_python() {
 
 std::shared_ptr<Device> open_device(int device_id, uint32_t l1_small_size, uint32_t trace_region_size,
                                     const std::string& arch, uint32_t workers, const std::string& numerics, bool check,
-                                    uint64_t seed) {
+                                    uint64_t seed, const std::string& schedule) {
     DeviceOptions options{.device_id = device_id,
                           .arch = arch,
                           .l1_small_size = l1_small_size,
                           .trace_region_size = trace_region_size,
                           .workers = workers,
+                          .schedule = schedule,
                           .seed = seed,
                           .check = check};
     if (numerics == "fast" || numerics == "exact")
@@ -37,6 +46,15 @@ std::shared_ptr<Device> open_device(int device_id, uint32_t l1_small_size, uint3
     auto device = std::make_shared<Device>(options);
     device->interrupted = interrupted_by_python;
     return device;
+}
+
+// `ask` in the device's turn: what it reads changes while programs run.
+template <class Ask>
+auto in_turn(Device& device, Ask ask) {
+    return unlocked([&] {
+        const DeviceLock lock(device);
+        return ask(device);
+    });
 }
 
 NocCoord worker_core(const Device& device, CoreCoord core) {
@@ -57,17 +75,25 @@ uint32_t hop_distance(const Device& device, CoreCoord from, CoreCoord to, Noc no
     return device.hop_distance(from, to, static_cast<uint32_t>(noc));
 }
 
-nb::tuple last_traffic(Device& device) {
+std::vector<CoreCoord> workers_beside_dram(const Device& device, Noc noc) {
+    const auto& workers = device.arch().dram_workers.at(static_cast<size_t>(noc));
+    if (workers.empty())
+        not_modelled("host-options", "the workers beside DRAM on Wormhole depend on which rows a card has lost",
+                     user_line());
+    return workers;
+}
+
+std::pair<uint64_t, uint64_t> last_traffic(Device& device) {
     uint64_t bytes = 0, dram_bytes = 0;
     for (const Core& core : device.cores()) {
         bytes += core.nocs->traffic.bytes;
         dram_bytes += core.nocs->traffic.dram_bytes;
     }
-    return nb::make_tuple(bytes, dram_bytes);
+    return {bytes, dram_bytes};
 }
 
 nb::dict memory_view(Device& device, BufferType type) {
-    const Allocator& memory = device.allocator(type);
+    const Allocator memory = in_turn(device, [type](Device& device) { return device.allocator(type); });
     nb::dict view;
     view["begin"] = memory.begin();
     view["end"] = memory.end();
@@ -80,6 +106,13 @@ nb::dict memory_view(Device& device, BufferType type) {
 }
 
 }  // namespace
+
+Unlocked::~Unlocked() {
+    if (must_end()) stay_for_good();
+    try {
+        PyEval_RestoreThread(state_);
+    } catch (::abi::__forced_unwind&) { stay_for_good(); }
+}
 
 void bind_device(nb::module_& module) {
     nb::enum_<ArchName>(module, "Arch", "A family of chips.")
@@ -96,6 +129,8 @@ void bind_device(nb::module_& module) {
             "logical_core"_a, "The coordinate that kernels use for a core.")
         .def("get_worker_noc_hop_distance", hop_distance, "logical_src"_a, "logical_dst"_a, "noc"_a,
              "Steps on the NoC from one core to another.")
+        .def("get_optimal_dram_bank_to_logical_worker_assignment", workers_beside_dram, "noc"_a,
+             "The core nearest to each DRAM bank, in the order of the banks.")
         .def("dram_grid_size", [](const Device& device) { return CoreCoord{device.num_dram_banks(), 1}; })
         .def("arch", [](const Device& device) { return device.arch().name; })
         .def_prop_ro("product", [](const Device& device) { return device.arch().product; })
@@ -103,32 +138,42 @@ void bind_device(nb::module_& module) {
         .def("l1_size_per_core", [](const Device& device) { return device.arch().l1_bytes; })
         .def("num_dram_channels", &Device::num_dram_banks)
         .def("is_open", &Device::is_open)
-        .def("enable_program_cache", [](Device& device) { enable_program_cache(device, true); })
+        .def("enable_program_cache",
+             [](Device& device) { in_turn(device, [](Device& d) { enable_program_cache(d, true); }); })
         .def("disable_and_clear_program_cache",
              [](Device& device) {
-                 clear_program_cache(device);
-                 enable_program_cache(device, false);
+                 in_turn(device, [](Device& d) {
+                     clear_program_cache(d);
+                     enable_program_cache(d, false);
+                 });
              })
-        .def("clear_program_cache", [](Device& device) { clear_program_cache(device); })
-        .def("num_program_cache_entries", [](Device& device) { return program_cache_counters(device).entries; })
-        .def("program_cache_hits", [](Device& device) { return program_cache_counters(device).hits; })
-        .def("program_cache_misses", [](Device& device) { return program_cache_counters(device).misses; })
+        .def("clear_program_cache", [](Device& device) { in_turn(device, clear_program_cache); })
+        .def("num_program_cache_entries", [](Device& d) { return in_turn(d, program_cache_counters).entries; })
+        .def("program_cache_hits", [](Device& d) { return in_turn(d, program_cache_counters).hits; })
+        .def("program_cache_misses", [](Device& d) { return in_turn(d, program_cache_counters).misses; })
         .def(
             "set_program_cache_misses_allowed",
-            [](Device& device, bool allowed) { allow_program_cache_misses(device, allowed); }, "allowed"_a)
+            [](Device& device, bool allowed) {
+                in_turn(device, [allowed](Device& d) { allow_program_cache_misses(d, allowed); });
+            },
+            "allowed"_a)
         .def("reset", &Device::reset, "Makes the device usable again after a kernel fault.")
-        .def("last_traffic", last_traffic,
-             "Bytes over the NoCs in the last program, and those of them from and to DRAM; a multicast counts once.")
+        .def(
+            "last_traffic", [](Device& device) { return in_turn(device, last_traffic); },
+            "Bytes over the NoCs in the last program, and those of them from and to DRAM; a multicast counts once.")
         .def("memory_view", memory_view, "buffer_type"_a, "What is allocated in each bank of a memory.")
         .def_prop_ro("checked", [](const Device& device) { return device.options().check; })
-        .def_prop_ro("wants_reset", [](const Device& device) { return device.wants_reset; })
+        .def_prop_ro("wants_reset", [](const Device& device) { return device.wants_reset.load(); })
         .def("__repr__", [](const Device& device) {
             return fmt::format("MeshDevice(1x1, {} {}, {}x{} cores{})", device.arch().chip, device.arch().product,
                                device.grid().x, device.grid().y, device.is_open() ? "" : ", closed");
         });
     module.def("open_device", open_device, "device_id"_a, "l1_small_size"_a = 0, "trace_region_size"_a = 0,
-               "arch"_a = "", "workers"_a = 0, "numerics"_a = "", "check"_a = false, "seed"_a = 0);
+               "arch"_a = "", "workers"_a = 0, "numerics"_a = "", "check"_a = false, "seed"_a = 0, "schedule"_a = "");
     module.def("close_device", [](Device& device) { device.close(); }, "device"_a);
+    // Daemon threads go on while Python ends: what they do on a device ends before.
+    nb::module_::import_("atexit").attr("register")(
+        nb::cpp_function([] { unlocked([] { end_other_threads(kEndMilliseconds); }); }));
     module.def(
         "arch_name", [](const std::string& name) { return load_arch(name.empty() ? arch_setting() : name)->chip; },
         "name"_a, "The chip of a product or architecture; of TESSERA_ARCH when `name` is empty.");

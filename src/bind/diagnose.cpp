@@ -1,10 +1,12 @@
-// What Tessera says about a program without running it: lint's warnings and the L1 map.
+// What Tessera says about a program without running it: lint's warnings, the L1 map, the compiler's word.
 #include <nlohmann/json.hpp>
 
 #include "bind/descriptors.hpp"
-#include "program/deadlock/deadlock.hpp"
-#include "program/l1_map.hpp"
-#include "program/lint/lint.hpp"
+#include "explain/deadlock/deadlock.hpp"
+#include "explain/l1_map.hpp"
+#include "explain/lint/lint.hpp"
+#include "jit/jit.hpp"
+#include "program/program.hpp"
 
 using namespace nb::literals;
 
@@ -24,12 +26,28 @@ nb::tuple l1_map_in_python(Device& device, const PyProgram* program, std::option
     return nb::make_tuple(to_text(map), to_json(map).dump());
 }
 
+void check_kernel(const PyKernel& kernel, const std::string& arch) {
+    const KernelDescriptor descriptor = kernel.build();
+    nb::gil_scoped_release unlocked;
+    check_syntax(descriptor, *load_arch(arch.empty() ? arch_setting() : arch));
+}
+
+nb::list kernel_files() {
+    nb::list files;
+    for (const std::string& file : jit::user_files()) files.append(file);
+    return files;
+}
+
 }  // namespace
 
 void bind_diagnose(nb::module_& module) {
     lint_listener() = tell_python;
     module.def("l1_map", l1_map_in_python, "device"_a, "program"_a.none() = nb::none(), "core"_a.none() = nb::none(),
                "The map of L1 as text and as JSON.");
+    module.def("check_kernel", check_kernel, "kernel"_a, "arch"_a = "",
+               "Reads a kernel as each of its roles would be compiled, without running it; raises what a run would.");
+    module.def("kernel_files", kernel_files,
+               "Sources and headers, other than Tessera's, of every kernel that this process has loaded.");
     module.def(
         "wait_graph_svg", [](const std::string& graph) { return deadlock_drawing(nlohmann::json::parse(graph)); },
         "graph"_a, "The drawing of a wait-for graph (KernelError.graph as JSON).");

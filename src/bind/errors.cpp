@@ -1,10 +1,13 @@
 // Python's exception classes for the five kinds of errors, and the translation of ours into them.
-#include <map>
+#include <cerrno>
+#include <new>
+#include <system_error>
 
 #include <nlohmann/json.hpp>
 
 #include "bind/bind.hpp"
 #include "diag/setting.hpp"
+#include "diag/system_limit.hpp"
 
 using namespace nb::literals;
 
@@ -69,10 +72,21 @@ void raise(const Error& error) {
     PyErr_SetObject(type.ptr(), instance.ptr());
 }
 
+// Every exception that leaves C++ is one of ours: what the library or the system throws, too.
 void translate(const std::exception_ptr& pointer, void*) {
     try {
         std::rethrow_exception(pointer);
-    } catch (const Error& error) { raise(error); }
+    } catch (const Error& error) { raise(error); } catch (const std::bad_alloc&) {
+        raise(ProgramError(system_limit("an allocation of memory", ENOMEM)));
+    } catch (const std::system_error& error) {
+        const bool has_errno =
+            error.code().category() == std::generic_category() || error.code().category() == std::system_category();
+        raise(ProgramError(system_limit("a call of the system", has_errno ? error.code().value() : EINVAL)));
+    } catch (const std::bad_cast&) {
+        raise(ProgramError(Message{.code = "argument-type",
+                                   .headline = "an argument has a value that cannot be converted",
+                                   .help = "look at the arguments of this call"}));
+    }
 }
 
 }  // namespace
@@ -107,6 +121,9 @@ void bind_errors(nb::module_& module) {
                     .help = std::move(help)});
         },
         "code"_a, "headline"_a, "upstream"_a = "", "help"_a = "", "Raises a ProgramError at the user's line.");
+    module.def(
+        "to_u32", [](nb::handle value, const std::string& what) { return to_u32(value, what, user_line()); }, "value"_a,
+        "what"_a, "The value, when it fits 32 bits without sign; else raises at the user's line.");
     module.def(
         "choice_setting",
         [](const std::string& name, const std::string& first, const std::string& second) {

@@ -28,6 +28,8 @@ void bind_types(nb::module_& module) {
         .value("UINT8", DataType::Uint8)
         .value("UINT16", DataType::Uint16)
         .value("INT32", DataType::Int32)
+        .value("FP8_E4M3", DataType::Fp8e4m3)
+        .value("INT8", DataType::Int8)
         .value("INVALID", DataType::Invalid);
     named_enum<DataFormat>(module, "DataFormat", "What a circular buffer holds, with the values kernels see.")
         .value("Float32", DataFormat::Float32)

@@ -38,6 +38,18 @@ void bind_range(nb::module_& module) {
         .def("size", &CoreRange::size)
         .def("contains", nb::overload_cast<CoreCoord>(&CoreRange::contains, nb::const_), "core"_a)
         .def(
+            "contains",
+            [](const CoreRange& range, const CoreRange& other) {
+                return range.contains(other.start) && range.contains(other.end);
+            },
+            "core_range"_a)
+        .def(
+            "contains",
+            [](const CoreRange& range, const CoreRangeSet& other) {
+                return CoreRangeSet(other).subtract(CoreRangeSet(range)).empty();
+            },
+            "core_range_set"_a)
+        .def(
             "__eq__", [](const CoreRange& a, const CoreRange& b) { return a == b; }, nb::is_operator())
         .def("__hash__",
              [](const CoreRange& range) {

@@ -18,5 +18,6 @@ NB_MODULE(_core, module) {
     bind_run(module);
     bind_op(module);
     bind_check(module);
+    bind_fuzz(module);
     bind_diagnose(module);
 }

@@ -9,18 +9,6 @@ namespace tessera::bind {
 
 namespace {
 
-// Runs without Python's lock; Ctrl-C while kernels run is raised when they have ended.
-template <class Run>
-Tensor unlocked(Run&& run) {
-    try {
-        nb::gil_scoped_release unlocked;
-        return run();
-    } catch (const Error&) {
-        if (PyErr_Occurred()) throw nb::python_error();
-        throw;
-    }
-}
-
 using Config = std::optional<MemoryConfig>;
 using Type = std::optional<DataType>;
 using Output = std::optional<Tensor>;

@@ -18,6 +18,10 @@ const Item& item_of(nb::handle item, const char* list, size_t index, const char*
 }
 
 void bind_format(nb::module_& module) {
+    nb::class_<FaceGeometry>(module, "FaceGeometry", "Rows of a face and faces of a tile.")
+        .def(nb::init<uint32_t, uint32_t>(), "face_r_dim"_a, "num_faces"_a)
+        .def_rw("face_r_dim", &FaceGeometry::face_r_dim)
+        .def_rw("num_faces", &FaceGeometry::num_faces);
     nb::class_<PyCbFormat>(module, "CBFormatDescriptor", "One index of a circular buffer: format, page size, tile.")
         .def("__init__", [](PyCbFormat* self) { new (self) PyCbFormat{.made_at = user_line()}; })
         .def(
@@ -33,6 +37,10 @@ void bind_format(nb::module_& module) {
             "data_format", [](const PyCbFormat& f) { return f.data_format; },
             [](PyCbFormat& f, nb::handle v) { f.data_format = to_format(v, "data_format", user_line()); })
         .def_rw("page_size", &PyCbFormat::page_size)
+        .def_prop_rw(
+            "face_geometry", [](const PyCbFormat& f) { return f.face_geometry; },
+            [](PyCbFormat& f, std::optional<FaceGeometry> geometry) { f.face_geometry = geometry; },
+            nb::arg("face_geometry").none())
         .def_prop_rw(
             "tile", [](const PyCbFormat& f) { return f.tile; },
             [](PyCbFormat& f, nb::handle v) {
@@ -55,16 +63,16 @@ PyCb from_sharded_tensor(uint32_t index, const Tensor& tensor, uint32_t address_
                 .upstream = "Tensor must be sharded to automatically create a CBDescriptor",
                 .line = line,
                 .help = "give the tensor a sharded memory config, or make a CBDescriptor by hand"});
-    if (address_offset)
-        not_modelled("host-options", "an address offset into a bound buffer (address_offset) is not modelled", line);
     const auto& buffer = tensor.buffer();
     PyCbFormat format{index, to_data_format(tensor.dtype()), buffer->aligned_page_size, nb::cast(Tile{tensor.tile()}),
                       line};
-    PyCb cb{total_size ? total_size : static_cast<uint32_t>(buffer->bytes_per_bank),
+    const auto shard_bytes = static_cast<uint32_t>(buffer->bytes_per_bank);
+    PyCb cb{total_size ? total_size : shard_bytes - std::min(address_offset, shard_bytes),
             cores ? *cores : buffer->shard_grid,
             {},
             buffer,
-            line};
+            line,
+            address_offset};
     cb.format_descriptors.append(nb::cast(std::move(format)));
     return cb;
 }
@@ -82,6 +90,7 @@ void bind_cb(nb::module_& module) {
             },
             "total_size"_a, "core_ranges"_a, "format_descriptors"_a)
         .def_rw("total_size", &PyCb::total_size)
+        .def_rw("address_offset", &PyCb::address_offset)
         .def_rw("core_ranges", &PyCb::core_ranges)
         .def_prop_rw(
             "format_descriptors", [](const PyCb& cb) { return cb.format_descriptors; },
@@ -90,7 +99,12 @@ void bind_cb(nb::module_& module) {
         .def("buffer_address",
              [](const PyCb& cb) { return cb.buffer ? std::optional<uint64_t>(cb.buffer->address) : std::nullopt; })
         .def(
-            "set_buffer_from_cb", [](PyCb& cb, const PyCb& other) { cb.buffer = other.buffer; }, "cb"_a)
+            "set_buffer_from_cb",
+            [](PyCb& cb, const PyCb& other) {
+                cb.buffer = other.buffer;
+                cb.address_offset = other.address_offset;
+            },
+            "cb"_a)
         .def("__repr__", [](const PyCb& cb) {
             return fmt::format("CBDescriptor(total_size={}, core_ranges={}, format_descriptors={}{})", cb.total_size,
                                cb.core_ranges.str(), nb::repr(cb.format_descriptors).c_str(),
@@ -99,6 +113,12 @@ void bind_cb(nb::module_& module) {
     module.def("cb_descriptor_from_sharded_tensor", from_sharded_tensor, "cb_index"_a, "tensor"_a,
                "address_offset"_a = 0, "total_size"_a = 0, "core_ranges"_a = nb::none(),
                "A circular buffer that lies on a tensor's shards.");
+    module.def(
+        "get_cb_address",
+        [](const PyCb& cb) {
+            return cb.buffer ? std::optional<uint64_t>(cb.buffer->address + cb.address_offset) : std::nullopt;
+        },
+        "cb_descriptor"_a, "The L1 address of a circular buffer that lies on a tensor's shards.");
 }
 
 void bind_semaphore(nb::module_& module) {
@@ -168,11 +188,23 @@ void bind_program_class(nb::module_& module) {
 }  // namespace
 
 CBFormatDescriptor PyCbFormat::build() const {
-    return {buffer_index, data_format, page_size, to_tile(tile, "tile", made_at), made_at};
+    const std::optional<TileShape> shape = to_tile(tile, "tile", made_at);
+    const TileShape faces = shape.value_or(TileShape{});
+    if (face_geometry &&
+        (face_geometry->face_r_dim != faces.face_height() || face_geometry->num_faces != faces.num_faces()))
+        not_modelled("host-options",
+                     fmt::format("c_{} has {} faces of {} rows, which are not those of its tile of {}x{}", buffer_index,
+                                 face_geometry->num_faces, face_geometry->face_r_dim, faces.height, faces.width),
+                     made_at);
+    return {buffer_index, data_format, page_size, shape, made_at};
 }
 
 CBDescriptor PyCb::build() const {
-    CBDescriptor cb{.total_size = total_size, .core_ranges = core_ranges, .buffer = buffer, .made_at = made_at};
+    CBDescriptor cb{.total_size = total_size,
+                    .core_ranges = core_ranges,
+                    .buffer = buffer,
+                    .address_offset = address_offset,
+                    .made_at = made_at};
     for (nb::handle format : format_descriptors)
         cb.format_descriptors.push_back(item_of<PyCbFormat>(format, "format_descriptors", cb.format_descriptors.size(),
                                                             "CBFormatDescriptor", made_at)

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "bind/descriptors.hpp"
+#include "jit/cache_folder.hpp"
+#include "jit/jit.hpp"
 #include "tensor/tensor.hpp"
 
 using namespace nb::literals;
@@ -38,19 +40,22 @@ nb::object generic_op_in_python(nb::handle io_tensors, const PyProgram& program,
     const std::optional<Numerics> numerics = to_numerics(numerics_name, line);
     const std::vector<Tensor> tensors = to_tensors(io_tensors, line);
     const ProgramDescriptor descriptor = program.build();
-    try {
-        nb::gil_scoped_release unlocked;
-        generic_op(tensors, descriptor, line, numerics);
-    } catch (const Error&) {
-        if (PyErr_Occurred()) throw nb::python_error();  // Ctrl-C ended the run
-        throw;
-    }
+    unlocked([&] { generic_op(tensors, descriptor, line, numerics); });
     return nb::borrow(io_tensors)[nb::len(io_tensors) - 1];
 }
 
 }  // namespace
 
 void bind_run(nb::module_& module) {
+    module.def(
+        "jit_counters",
+        [] {
+            const jit::Counters now = jit::counters();
+            return nb::make_tuple(now.compiled, now.from_disk, now.from_memory);
+        },
+        "Objects that this process compiled, found on disk, and found in its memory.");
+    module.def("is_cache_name", &jit::is_cache_name, "name"_a,
+               "Is this the name of something that Tessera writes into its cache folder?");
     module.def(
         "generic_op", generic_op_in_python, "io_tensors"_a, "program_descriptor"_a, nb::kw_only(), "numerics"_a = "",
         "Runs a program; the last tensor is its output and is returned. `numerics`: \"exact\" or \"fast\" for this "

@@ -44,8 +44,7 @@ Tensor from_array(const InArray& array, const TensorSpec& spec, Device* device, 
              .headline = fmt::format("an array of {} elements does not fill shape {}", array.size(), spec.shape.str()),
              .line = line});
     const HostType type = host_type_of(array.dtype(), is_bfloat16);
-    nb::gil_scoped_release unlocked;
-    return Tensor::from_array(array.data(), type, spec, device, pad, line);
+    return unlocked([&] { return Tensor::from_array(array.data(), type, spec, device, pad, line); });
 }
 
 void to_array(const Tensor& tensor, const OutArray& array, bool is_bfloat16) {
@@ -54,8 +53,7 @@ void to_array(const Tensor& tensor, const OutArray& array, bool is_bfloat16) {
                 .headline =
                     fmt::format("an array of {} elements does not hold shape {}", array.size(), tensor.shape().str())});
     const HostType type = host_type_of(array.dtype(), is_bfloat16);
-    nb::gil_scoped_release unlocked;
-    tensor.to_array(array.data(), type);
+    unlocked([&] { tensor.to_array(array.data(), type); });
 }
 
 Shape shape_from(nb::handle dims) { return Shape(to_u32_list(dims, "shape", {})); }
@@ -259,8 +257,10 @@ void bind_tensor_class(nb::module_& module) {
         .def("is_allocated", &Tensor::is_allocated)
         .def("is_on_device", &Tensor::is_on_device)
         .def("element_size", [](const Tensor& tensor) { return element_bytes(tensor.dtype()); })
-        .def("deallocate", &Tensor::deallocate, "force"_a = false)
-        .def("cpu", &Tensor::cpu, nb::call_guard<nb::gil_scoped_release>());
+        .def(
+            "deallocate", [](Tensor& tensor, bool force) { unlocked([&] { tensor.deallocate(force); }); },
+            "force"_a = false)
+        .def("cpu", [](const Tensor& tensor) { return unlocked([&] { return tensor.cpu(); }); });
 }
 
 void bind_functions(nb::module_& module) {
@@ -272,28 +272,35 @@ void bind_functions(nb::module_& module) {
     module.def(
         "full",
         [](const TensorSpec& spec, double value, Device* device) {
-            return Tensor::full(spec, value, device, user_line());
+            const UserLine line = user_line();
+            return unlocked([&] { return Tensor::full(spec, value, device, line); });
         },
         "spec"_a, "value"_a, "device"_a.none() = nb::none());
-    module.def("fill", &Tensor::fill, "tensor"_a, "value"_a, "Every element becomes `value`.");
+    module.def(
+        "fill", [](Tensor& tensor, double value) { unlocked([&] { tensor.fill(value); }); }, "tensor"_a, "value"_a,
+        "Every element becomes `value`.");
     module.def(
         "allocate_tensor_on_device",
-        [](const TensorSpec& spec, Device& device) { return Tensor::allocate_on_device(spec, device, user_line()); },
+        [](const TensorSpec& spec, Device& device) {
+            const UserLine line = user_line();
+            return unlocked([&] { return Tensor::allocate_on_device(spec, device, line); });
+        },
         "tensor_spec"_a, "device"_a);
     module.def(
         "allocate_tensor_on_device",
         [](const Shape& shape, DataType dtype, Layout layout, Device& device, std::optional<MemoryConfig> config,
            std::optional<Tile> tile) {
-            return Tensor::allocate_on_device(
-                {shape, dtype, layout, tile.value_or(Tile{}).shape, config.value_or(MemoryConfig{})}, device,
-                user_line());
+            const TensorSpec spec{shape, dtype, layout, tile.value_or(Tile{}).shape, config.value_or(MemoryConfig{})};
+            const UserLine line = user_line();
+            return unlocked([&] { return Tensor::allocate_on_device(spec, device, line); });
         },
         "shape"_a, "dtype"_a, "layout"_a, "device"_a, "memory_config"_a = nb::none(), "tile"_a = nb::none(),
         "A tensor with undefined contents.");
     module.def(
         "to_device",
         [](const Tensor& tensor, Device& device, std::optional<MemoryConfig> config) {
-            return tensor.to_device(device, config, user_line());
+            const UserLine line = user_line();
+            return unlocked([&] { return tensor.to_device(device, config, line); });
         },
         "tensor"_a, "device"_a, "memory_config"_a = nb::none());
     nb::class_<TensorAccessorArgs>(module, "TensorAccessorArgs",

@@ -11,6 +11,7 @@
 #include "device/device.hpp"
 #include "device/observer.hpp"
 #include "diag/error.hpp"
+#include "fiber/slip.hpp"
 
 namespace tessera::cb {
 namespace {
@@ -55,26 +56,44 @@ std::string made(const CbConfig& config, uint32_t cb) {
                                     config.num_pages, pages * config.page_bytes)});
 }
 
-[[noreturn]] void pushed_too_much(Fiber& fiber, const CbConfig& config, uint32_t cb, uint32_t pages, uint32_t full) {
-    fiber.fail(Message{.code = "cb-push-overflow",
-                       .headline = fmt::format("cb_push_back of {} pages makes {} full pages in c_{}, which holds {}",
-                                               pages, full, cb, config.num_pages),
+void pushed_too_much(Fiber& fiber, const CbConfig& config, uint32_t cb, uint32_t pages, uint32_t full) {
+    slip(fiber, "cb-push-overflow", static_cast<int>(cb), [&] {
+        return Message{.code = "cb-push-overflow",
+                       .headline = fmt::format("cb_push_back of {} page{} makes {} full pages in c_{}, which holds {}",
+                                               pages, pages == 1 ? "" : "s", full, cb, config.num_pages),
                        .where = {made(config, cb)},
-                       .note = "pages that nobody has popped yet would be overwritten",
-                       .help = fmt::format("call cb_reserve_back({}, {}) first, or push fewer pages", cb, pages)});
+                       .note = "pages that nobody has popped are overwritten, and no later cb_reserve_back waits",
+                       .help = fmt::format("call cb_reserve_back({}, {}) first, or push fewer pages", cb, pages)};
+    });
 }
 
-[[noreturn]] void popped_too_much(Fiber& fiber, uint32_t cb, uint32_t pages, uint32_t full) {
-    fiber.fail(Message{.code = "cb-pop-underflow",
+void popped_too_much(Fiber& fiber, uint32_t cb, uint32_t pages, uint32_t full) {
+    slip(fiber, "cb-pop-underflow", static_cast<int>(cb), [&] {
+        return Message{.code = "cb-pop-underflow",
                        .headline = fmt::format("cb_pop_front of {} page{}, but c_{} has {} full", pages,
                                                pages == 1 ? "" : "s", cb, full),
-                       .note = "the counters would say that the buffer is more than full",
-                       .help = fmt::format("call cb_wait_front({}, {}) first, or pop fewer pages", cb, pages)});
+                       .note = "the 16-bit counters wrap: no later cb_wait_front waits",
+                       .help = fmt::format("call cb_wait_front({}, {}) first, or pop fewer pages", cb, pages)};
+    });
 }
 
-uint32_t free_pages(const CbState& cbs, uint32_t cb) {
-    const int32_t used = cbs.counters[cb].pages();
-    return static_cast<uint32_t>(std::max<int32_t>(0, static_cast<int32_t>(cbs.config[cb].num_pages) - used));
+// What a role sees, in 16 bits, as the card's code computes it (dataflow_api.h, llk_io_pack.h, llk_io_unpack.h): roles
+// that move data read both shared counters; PACK counts its pushes and UNPACK its pops itself, and each stores its sum.
+// A buffer that was overfilled therefore has 65535 free pages, and one that was popped too often as many full ones.
+uint16_t received(Fiber& fiber, uint32_t cb) {
+    Core& core = fiber.core();
+    return is_compute(fiber.role()) ? local_cb(core, fiber.role(), cb).tiles_received : core.cbs->counters[cb].received;
+}
+uint16_t acked(Fiber& fiber, uint32_t cb) {
+    Core& core = fiber.core();
+    return is_compute(fiber.role()) ? local_cb(core, fiber.role(), cb).tiles_acked : core.cbs->counters[cb].acked;
+}
+uint32_t free_pages(Fiber& fiber, uint32_t cb) {
+    const CbState& cbs = *fiber.core().cbs;
+    return static_cast<uint16_t>(cbs.config[cb].num_pages - (received(fiber, cb) - cbs.counters[cb].acked));
+}
+uint32_t full_pages(Fiber& fiber, uint32_t cb) {
+    return static_cast<uint16_t>(fiber.core().cbs->counters[cb].received - acked(fiber, cb));
 }
 
 // DM roles test for equality with the limit, TRISCs for reaching it (MACHINE 10).
@@ -84,30 +103,56 @@ void advance(uint32_t& pointer, const LocalCBInterface& cb, uint32_t pages, Role
     if (wraps) pointer -= cb.fifo_size;
 }
 
+// What a push and a pop are to others: slips, observers, the report of a deadlock.
+void note_push(Fiber& fiber, const CbConfig& config, uint32_t cb, uint32_t pages) {
+    const uint32_t full = fiber.core().cbs->counters[cb].pages() + pages;
+    if (full > config.num_pages) [[unlikely]]
+        pushed_too_much(fiber, config, cb, pages, full);
+    fiber.core().observer->pushes(fiber, cb, pages);
+    CbActs& acts = fiber.core().cbs->acts[cb][static_cast<int>(fiber.role())];
+    acts.pushed += pages;
+    acts.push_site = fiber.site();
+}
+
+void note_pop(Fiber& fiber, uint32_t cb, uint32_t pages) {
+    const uint32_t full = fiber.core().cbs->counters[cb].pages();
+    if (pages > full) [[unlikely]]
+        popped_too_much(fiber, cb, pages, full);
+    fiber.core().observer->pops(fiber, cb, pages);
+    CbActs& acts = fiber.core().cbs->acts[cb][static_cast<int>(fiber.role())];
+    acts.popped += pages;
+    acts.pop_site = fiber.site();
+}
+
+void answer(Fiber& fiber, const Wait& question) {
+    fiber.note_question(question);
+    fiber.core().observer->asked(fiber, question, question.have >= question.need);
+}
+
 }  // namespace
 
 bool has_room(Fiber& fiber, uint32_t cb, uint32_t pages) {
     config_of(fiber, cb, "cb_pages_reservable_at_back");
-    const uint32_t free = free_pages(*fiber.core().cbs, cb);
-    fiber.note_question({.kind = WaitKind::CbRoom, .object = cb, .need = pages, .have = free});
+    const uint32_t free = free_pages(fiber, cb);
+    answer(fiber, {.kind = WaitKind::CbRoom, .object = cb, .need = pages, .have = free});
     if (free >= pages) fiber.core().observer->reserved(fiber, cb, pages);
     return free >= pages;
 }
 
 bool has_pages(Fiber& fiber, uint32_t cb, uint32_t pages) {
     config_of(fiber, cb, "cb_pages_available_at_front");
-    const uint32_t full = fiber.core().cbs->counters[cb].pages();
-    fiber.note_question({.kind = WaitKind::CbPages, .object = cb, .need = pages, .have = full});
+    const uint32_t full = full_pages(fiber, cb);
+    answer(fiber, {.kind = WaitKind::CbPages, .object = cb, .need = pages, .have = full});
     if (full >= pages) fiber.core().observer->waited(fiber, cb, pages);
     return full >= pages;
 }
 
 void reserve_back(Fiber& fiber, uint32_t cb, uint32_t pages) {
     const CbConfig& config = config_of(fiber, cb, "cb_reserve_back");
-    if (pages > config.num_pages) overflow(fiber, config, cb, pages, "cb_reserve_back");
-    CbState& cbs = *fiber.core().cbs;
-    fiber.wait_until(Wait{.kind = WaitKind::CbRoom, .object = cb, .need = pages}, [&cbs, cb, pages](Wait& wait) {
-        wait.have = free_pages(cbs, cb);
+    if (pages > config.num_pages && free_pages(fiber, cb) < pages)
+        overflow(fiber, config, cb, pages, "cb_reserve_back");
+    fiber.wait_until(Wait{.kind = WaitKind::CbRoom, .object = cb, .need = pages}, [&fiber, cb, pages](Wait& wait) {
+        wait.have = free_pages(fiber, cb);
         return wait.have >= pages;
     });
     fiber.core().observer->reserved(fiber, cb, pages);
@@ -115,27 +160,19 @@ void reserve_back(Fiber& fiber, uint32_t cb, uint32_t pages) {
 
 void push_back(Fiber& fiber, uint32_t cb, uint32_t pages) {
     const CbConfig& config = config_of(fiber, cb, "cb_push_back");
-    CbCounters& counters = fiber.core().cbs->counters[cb];
-    if (counters.pages() + pages > config.num_pages)
-        pushed_too_much(fiber, config, cb, pages, counters.pages() + pages);
-    fiber.core().observer->pushes(fiber, cb, pages);
+    note_push(fiber, config, cb, pages);
     LocalCBInterface& local = local_cb(fiber.core(), fiber.role(), cb);
-    counters.received = static_cast<uint16_t>(counters.received + pages);
-    CbActs& acts = fiber.core().cbs->acts[cb][static_cast<int>(fiber.role())];
-    acts.pushed += pages;
-    acts.push_site = fiber.site();
+    fiber.core().cbs->counters[cb].received = local.tiles_received = static_cast<uint16_t>(received(fiber, cb) + pages);
     advance(local.fifo_wr_ptr, local, pages, fiber.role());
-    local.tiles_received = counters.received;
     // PACK writes the next tile to the first slot of the new window.
     if (is_compute(fiber.role())) local.fifo_wr_tile_ptr = 0;
 }
 
 void wait_front(Fiber& fiber, uint32_t cb, uint32_t pages) {
     const CbConfig& config = config_of(fiber, cb, "cb_wait_front");
-    if (pages > config.num_pages) overflow(fiber, config, cb, pages, "cb_wait_front");
-    CbState& cbs = *fiber.core().cbs;
-    fiber.wait_until(Wait{.kind = WaitKind::CbPages, .object = cb, .need = pages}, [&cbs, cb, pages](Wait& wait) {
-        wait.have = cbs.counters[cb].pages();
+    if (pages > config.num_pages && full_pages(fiber, cb) < pages) overflow(fiber, config, cb, pages, "cb_wait_front");
+    fiber.wait_until(Wait{.kind = WaitKind::CbPages, .object = cb, .need = pages}, [&fiber, cb, pages](Wait& wait) {
+        wait.have = full_pages(fiber, cb);
         return wait.have >= pages;
     });
     fiber.core().observer->waited(fiber, cb, pages);
@@ -143,16 +180,66 @@ void wait_front(Fiber& fiber, uint32_t cb, uint32_t pages) {
 
 void pop_front(Fiber& fiber, uint32_t cb, uint32_t pages) {
     config_of(fiber, cb, "cb_pop_front");
-    CbCounters& counters = fiber.core().cbs->counters[cb];
-    if (pages > counters.pages()) popped_too_much(fiber, cb, pages, counters.pages());
-    fiber.core().observer->pops(fiber, cb, pages);
+    note_pop(fiber, cb, pages);
     LocalCBInterface& local = local_cb(fiber.core(), fiber.role(), cb);
-    counters.acked = static_cast<uint16_t>(counters.acked + pages);
-    CbActs& acts = fiber.core().cbs->acts[cb][static_cast<int>(fiber.role())];
-    acts.popped += pages;
-    acts.pop_site = fiber.site();
+    fiber.core().cbs->counters[cb].acked = local.tiles_acked = static_cast<uint16_t>(acked(fiber, cb) + pages);
     advance(local.fifo_rd_ptr, local, pages, fiber.role());
-    local.tiles_acked = counters.acked;
+}
+
+namespace {
+
+// The role's own code is ahead of its instructions: for what listens, its pointer stands where this one's pages begin.
+class Behind {
+  public:
+    Behind(Fiber& fiber, uint32_t cb, bool pushes)
+        : config_(fiber.core().cbs->config[cb]),
+          pointer_(pushes ? local_cb(fiber.core(), fiber.role(), cb).fifo_wr_ptr
+                          : local_cb(fiber.core(), fiber.role(), cb).fifo_rd_ptr),
+          before_(pointer_) {
+        const CbActs& acts = fiber.core().cbs->acts[cb][static_cast<int>(fiber.role())];
+        const uint32_t page = (pushes ? acts.pushed : acts.popped) % std::max(1u, config_.num_pages);
+        address_ = config_.address + page * config_.page_bytes;
+        pointer_ = address_ >> cb_address_shift(fiber.role());
+    }
+    ~Behind() { pointer_ = before_; }
+    Behind(const Behind&) = delete;
+    Behind& operator=(const Behind&) = delete;
+    uint32_t address() const { return address_; }
+    // Of so many pages, those before the end of the ring.
+    uint32_t bytes(uint32_t pages) const {
+        return std::min(pages * config_.page_bytes, config_.address + config_.size_bytes - address_);
+    }
+
+  private:
+    const CbConfig& config_;
+    uint32_t& pointer_;
+    const uint32_t before_;
+    uint32_t address_ = 0;
+};
+
+}  // namespace
+
+// Room and pages were granted long ago, perhaps several times over; the packer has written what is pushed.
+void set_received(Fiber& fiber, uint32_t cb, uint16_t value) {
+    CbCounters& counters = fiber.core().cbs->counters[cb];
+    const CbConfig& config = fiber.core().cbs->config[cb];
+    const uint32_t pages = static_cast<uint16_t>(value - counters.received);
+    const Behind at(fiber, cb, true);
+    if (config.configured && pages <= config.num_pages) {
+        fiber.core().observer->reserved(fiber, cb, pages);
+        fiber.core().observer->stores(fiber, at.address(), at.bytes(pages));
+    }
+    note_push(fiber, config, cb, pages);
+    counters.received = value;
+}
+
+void set_acked(Fiber& fiber, uint32_t cb, uint16_t value) {
+    CbCounters& counters = fiber.core().cbs->counters[cb];
+    const uint32_t pages = static_cast<uint16_t>(value - counters.acked);
+    const Behind at(fiber, cb, false);
+    if (pages <= counters.pages()) fiber.core().observer->waited(fiber, cb, pages);
+    note_pop(fiber, cb, pages);
+    counters.acked = value;
 }
 
 void reset(Core& core) {

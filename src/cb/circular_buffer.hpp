@@ -16,4 +16,8 @@ bool has_pages(Fiber& fiber, uint32_t cb, uint32_t pages);
 // Pointers and counters as at launch.
 void reset(Core& core);
 
+// The shared counters as the registers they are, for a role whose instructions store them. Never waits, never fails.
+void set_received(Fiber& fiber, uint32_t cb, uint16_t value);
+void set_acked(Fiber& fiber, uint32_t cb, uint16_t value);
+
 }  // namespace tessera::cb

@@ -101,6 +101,12 @@ void Report::add(Message message, LogicalCore core, Role role, const std::string
         {.message = std::move(message), .cores = {core}, .role = role, .kernel = kernel, .program = program_});
 }
 
+bool Report::withdraw(const std::string& code, Role role, const std::string& kernel) {
+    return std::erase_if(found_, [&](const Finding& finding) {
+               return finding.message.code == code && finding.role == role && finding.kernel == kernel;
+           }) > 0;
+}
+
 void Report::end() {
     for (const Finding& finding : found_) fmt::print(stderr, "{}\n", finding.text());
     if (!found_.empty())

@@ -34,6 +34,8 @@ class Report {
     void begin(std::string program);
     // Adds a finding, or counts it when its cause is known. The cause: code, headline, first place, role.
     void add(Message message, LogicalCore core, Role role, const std::string& kernel);
+    // Takes back what has a cause that is reported now: findings with this code of a kernel. False: none.
+    bool withdraw(const std::string& code, Role role, const std::string& kernel);
     // Prints what is new since begin() to standard error and hands it to the list of the process.
     void end();
     size_t size() const { return found_.size(); }

@@ -24,6 +24,10 @@ DataFormat to_data_format(DataType type) {
             return DataFormat::UInt16;
         case DataType::Int32:
             return DataFormat::Int32;
+        case DataType::Fp8e4m3:
+            return DataFormat::Lf8;  // one byte; the head's own name for it is Fp8_e4m3
+        case DataType::Int8:
+            return DataFormat::Int8;
         case DataType::Invalid:
             break;
     }
@@ -71,8 +75,9 @@ std::string_view name(DataFormat format) {
 }
 
 std::string_view name(DataType type) {
-    static constexpr std::array<std::string_view, 9> kNames{"bfloat16", "float32", "uint32", "bfloat8_b", "bfloat4_b",
-                                                            "uint8",    "uint16",  "int32",  "invalid"};
+    static constexpr std::array<std::string_view, 11> kNames{"bfloat16",  "float32", "uint32", "bfloat8_b",
+                                                             "bfloat4_b", "uint8",   "uint16", "int32",
+                                                             "fp8_e4m3",  "int8",    "invalid"};
     return kNames[std::min<size_t>(static_cast<size_t>(type), kNames.size() - 1)];
 }
 
@@ -97,6 +102,20 @@ uint32_t element_bytes(DataFormat format) {
 }
 
 uint32_t element_bytes(DataType type) { return element_bytes(to_data_format(type)); }
+
+DataFormat register_format(DataFormat format, bool dst_32bit, bool to_dest) {
+    if (format != DataFormat::Float32 || to_dest) return format;
+    return dst_32bit ? DataFormat::Tf32 : DataFormat::Float16b;
+}
+
+DataFormat pack_source_format(DataFormat output, bool dst_32bit, bool precise) {
+    if (is_block_format(output)) {
+        if (!precise) return DataFormat::Bfp8b;
+        return dst_32bit ? DataFormat::Float32 : DataFormat::Float16b;
+    }
+    if (output == DataFormat::Float32 && !dst_32bit) return DataFormat::Float16b;
+    return output;
+}
 
 bool is_block_format(DataFormat format) {
     switch (format) {

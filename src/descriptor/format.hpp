@@ -8,23 +8,8 @@ namespace tessera {
 
 // What a circular buffer holds, with the values kernels see (tensix_types.h).
 enum class DataFormat : uint8_t {
-    Float32 = 0,
-    Float16 = 1,
-    Bfp8 = 2,
-    Bfp4 = 3,
-    Tf32 = 4,
-    Float16b = 5,
-    Bfp8b = 6,
-    Bfp4b = 7,
-    Int32 = 8,
-    UInt16 = 9,
-    Lf8 = 10,
-    Bfp2 = 11,
-    Int8 = 14,
-    Bfp2b = 15,
-    UInt32 = 24,
-    UInt8 = 30,
-    Invalid = 0xff,
+#define TESSERA_FORMAT(kernel_name, name, value) name = value,
+#include "tessera/abi/formats.def"
 };
 
 // What a tensor holds, with ttnn's values.
@@ -37,7 +22,9 @@ enum class DataType : uint8_t {
     Uint8 = 5,
     Uint16 = 6,
     Int32 = 7,
-    Invalid = 8,
+    Fp8e4m3 = 8,
+    Int8 = 9,
+    Invalid = 10,
 };
 
 DataFormat to_data_format(DataType type);
@@ -47,6 +34,11 @@ std::string_view name(DataType type);      // "bfloat16"
 uint32_t element_bytes(DataFormat format);
 uint32_t element_bytes(DataType type);
 bool is_block_format(DataFormat format);
+// What a datum of a circular buffer is in a Src register (MACHINE 8): fp32 becomes TF32 where Dst has 32 bits, else
+// bf16; `to_dest`: it goes to Dst unchanged.
+DataFormat register_format(DataFormat format, bool dst_32bit, bool to_dest);
+// The intermediate format of a pack into `output` (ARITHMETIC 9): pack_src of the program's tables.
+DataFormat pack_source_format(DataFormat output, bool dst_32bit, bool precise);
 
 enum class MathFidelity : uint8_t { LoFi = 0, HiFi2 = 2, HiFi3 = 3, HiFi4 = 4, Invalid = 0xff };
 

@@ -81,6 +81,7 @@ struct CBDescriptor {
     CoreRangeSet core_ranges;
     std::vector<CBFormatDescriptor> format_descriptors;  // several: CB indices that share one allocation
     std::shared_ptr<Buffer> buffer;                      // bound to a tensor's shard, else placed statically
+    uint32_t address_offset = 0;                         // into the shard, of a bound circular buffer
     UserLine made_at;
 };
 

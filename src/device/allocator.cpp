@@ -55,16 +55,17 @@ Allocator::Allocator(BufferType type, uint64_t begin, uint64_t end, uint32_t ban
       alignment_(alignment),
       direction_(direction) {}
 
-uint64_t Allocator::allocate(uint64_t bytes, uint64_t total_bytes, const UserLine& where) {
+uint64_t Allocator::allocate(uint64_t bytes, uint64_t total_bytes, const UserLine& where,
+                             std::optional<Direction> direction) {
+    const Direction from = direction.value_or(direction_);
     const uint64_t size = round_up(std::max<uint64_t>(bytes, 1), alignment_);
     std::vector<Gap> free = gaps(used_, begin_, end_);
-    if (direction_ == Direction::TopDown) std::reverse(free.begin(), free.end());
+    if (from == Direction::TopDown) std::reverse(free.begin(), free.end());
     uint64_t largest = 0;
     for (const Gap& gap : free) {
         largest = std::max(largest, gap.end - gap.begin);
         if (gap.end - gap.begin < size) continue;
-        const uint64_t address =
-            direction_ == Direction::BottomUp ? gap.begin : (gap.end - size) / alignment_ * alignment_;
+        const uint64_t address = from == Direction::BottomUp ? gap.begin : (gap.end - size) / alignment_ * alignment_;
         if (address < gap.begin) continue;  // the end of the memory need not be aligned
         used_.emplace(address, size);
         return address;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "device/buffer.hpp"
@@ -14,7 +15,9 @@ class Allocator {
     enum class Direction { BottomUp, TopDown };
     Allocator(BufferType type, uint64_t begin, uint64_t end, uint32_t banks, uint32_t alignment, Direction direction);
     // Takes `bytes` (per bank) and returns their address; throws ProgramError "Out of Memory" with the exact numbers.
-    uint64_t allocate(uint64_t bytes, uint64_t total_bytes, const UserLine& where);
+    // `direction`: instead of the memory's own.
+    uint64_t allocate(uint64_t bytes, uint64_t total_bytes, const UserLine& where,
+                      std::optional<Direction> direction = {});
     void free(uint64_t address);
     // Whose block it is, for those who ask what lies in memory; forgotten when it is freed.
     void set_owner(uint64_t address, const Buffer* owner) { owners_[address] = owner; }

@@ -46,6 +46,9 @@ void read_dram(const Reader& read, Arch& arch) {
     }
     for (const auto& entry : read.value("dram_port_coords"))
         arch.dram_ports.emplace_back(entry.at("channel").get<uint32_t>(), coord(entry.at("coord")));
+    const auto& workers = read.value("dram_workers");
+    for (size_t noc = 0; noc < arch.dram_workers.size(); noc++)
+        for (const auto& core : workers.at(noc)) arch.dram_workers[noc].push_back({core.at(0), core.at(1)});
     read("dram_bank_bytes", arch.dram_bank_bytes);
     read("dram_channel_bytes", arch.dram_channel_bytes);
     read("dram_unreserved_base", arch.dram_unreserved_base);
@@ -69,6 +72,9 @@ void read_noc(const Reader& read, Arch& arch) {
     read("noc_write_alignment", arch.noc_write_alignment);
     read("noc_word_bytes", arch.noc_word_bytes);
     read("noc_max_burst_bytes", arch.noc_max_burst_bytes);
+    read("noc_coordinates_apart", arch.noc_registers.coordinates_apart);
+    read("noc_data_register", arch.noc_registers.data);
+    read("noc_exclude_register", arch.noc_registers.exclude);
     const NocCoord size = coord(read.value("noc_grid"));
     arch.noc_columns = size.x;
     arch.noc_rows = size.y;
@@ -160,6 +166,9 @@ std::shared_ptr<const Arch> load_arch(const std::string& name) {
     read_dram(read, *arch);
     read_l1(read, *arch);
     read_noc(read, *arch);
+    read("sfpu_version", arch->units.sfpu_version);
+    read("fpu_minus_one_bug", arch->units.fpu_minus_one_bug);
+    read("kernel_define", arch->kernel_define);
     read("num_cbs", arch->num_cbs);
     read("num_semaphores", arch->num_semaphores);
     read("max_runtime_args", arch->max_runtime_args);
@@ -178,7 +187,7 @@ bool is_data_dir(const fs::path& path) { return fs::exists(path / "kernel_api") 
 
 }  // namespace
 
-// An install keeps data beside the library (../data); a build tree lies below the checkout.
+// An install and a build tree keep data beside the library (cmake/install.cmake, cmake/data.cmake).
 std::string data_dir() {
     static const std::string found = [] {
         if (const auto given = text_setting("TESSERA_DATA")) {
@@ -186,13 +195,13 @@ std::string data_dir() {
             return *given;
         }
         const fs::path library = library_dir();
-        for (const fs::path& candidate : {library / "data", library / "../data", library / "../share/tessera"})
+        for (const fs::path& candidate : {library / "../data", library / "../share/tessera"})
             if (is_data_dir(candidate)) return fs::canonical(candidate).string();
-        for (fs::path up = library; up != up.root_path(); up = up.parent_path())
-            if (is_data_dir(up)) return up.string();
         internal_error("device headers and arch data were not found near " + library.string(), __FILE__, __LINE__);
     }();
     return found;
 }
+
+std::string api_dir() { return data_dir() + "/kernel_api"; }
 
 }  // namespace tessera

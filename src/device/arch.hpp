@@ -1,5 +1,6 @@
 // The numbers of a chip, read from arch/*.json, where each stands beside its source.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -17,6 +18,19 @@ struct DramBank {
     uint32_t channel = 0;    // the memory behind it
 };
 
+// What differs between the compute units of the chips.
+struct TensixUnits {
+    uint32_t sfpu_version = 2;
+    bool fpu_minus_one_bug = false;  // ARITHMETIC 5: a 32-bit sum of exactly -1 unit
+};
+
+// Registers of a NoC command buffer that do not lie at the same place on all chips, by word.
+struct NocRegisters {
+    bool coordinates_apart = true;  // after the address's high bits, not beside them
+    uint32_t data = 10;
+    uint32_t exclude = 11;  // what a multicast leaves out; 0: there is none
+};
+
 // One product: a chip with its harvesting (n150, n300, p100, p150, ...).
 struct Arch {
     ArchName name = ArchName::Blackhole;
@@ -31,6 +45,7 @@ struct Arch {
     std::vector<uint32_t> translated_columns, translated_rows;
     std::vector<DramBank> dram_banks;
     std::vector<std::pair<uint32_t, NocCoord>> dram_ports;  // channel, any port it answers at
+    std::array<std::vector<CoreCoord>, 2> dram_workers;     // by NoC: the core nearest to each bank; may be unknown
     uint64_t dram_bank_bytes = 0, dram_channel_bytes = 0;
     uint32_t num_dram_channels() const;
     uint32_t l1_bytes = 0, l1_unreserved_base = 0, kernel_config_base = 0, kernel_config_bytes = 0, mem_zeros_base = 0,
@@ -38,6 +53,9 @@ struct Arch {
     uint32_t l1_alignment = 16, dram_alignment = 32;
     uint32_t noc_dram_read_alignment = 32, noc_l1_read_alignment = 16, noc_write_alignment = 16;
     uint32_t noc_word_bytes = 32, noc_max_burst_bytes = 8192;
+    NocRegisters noc_registers;
+    TensixUnits units;
+    std::string kernel_define;  // by which kernels know the chip: "ARCH_BLACKHOLE"
     uint32_t num_cbs = 32, num_semaphores = 16, max_runtime_args = 341;
     uint32_t dram_unreserved_base = 32;
     static constexpr uint32_t kNumNocs = 2;
@@ -47,7 +65,9 @@ struct Arch {
 std::shared_ptr<const Arch> load_arch(const std::string& name);
 // TESSERA_ARCH, or blackhole; throws ProgramError when it names none of the above.
 std::string arch_setting();
-// Where arch/, kernel_api/ and the pass plug-in are: TESSERA_DATA, the wheel's folder, or the checkout.
+// Where arch/, kernel_api/ and the pass plug-in are: TESSERA_DATA, or beside the library.
 std::string data_dir();
+// The headers that kernels include.
+std::string api_dir();
 
 }  // namespace tessera

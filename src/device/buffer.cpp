@@ -8,6 +8,7 @@
 #include "descriptor/refuse.hpp"
 #include "device/allocator.hpp"
 #include "device/device.hpp"
+#include "device/place.hpp"
 
 namespace tessera {
 
@@ -68,8 +69,7 @@ PagePlace Buffer::place(uint32_t page) const {
 }
 
 void Buffer::deallocate() {
-    if (!allocated) return;
-    allocated = false;
+    if (!allocated.exchange(false)) return;
     if (!device->is_open()) return;
     device->allocator(type).free(address);
     device->observer().freed(*this);
@@ -77,20 +77,50 @@ void Buffer::deallocate() {
 
 Buffer::~Buffer() { deallocate(); }
 
-std::shared_ptr<Buffer> allocate(Device& device, std::shared_ptr<Buffer> buffer) {
+namespace {
+
+void measure(Device& device, Buffer& buffer) {
     device.check_usable();
-    buffer->device = &device;
-    buffer->keeps_device = device.weak_from_this().lock();
-    const uint32_t unit = buffer->is_l1() ? device.arch().l1_alignment : device.arch().dram_alignment;
-    buffer->aligned_page_size = (buffer->page_size + unit - 1) / unit * unit;
-    if (buffer->is_sharded()) check_grid(*buffer);
-    buffer->bytes_per_bank = pages_per_bank(*buffer) * buffer->aligned_page_size;
+    buffer.device = &device;
+    buffer.keeps_device = device.weak_from_this().lock();
+    const uint32_t unit = buffer.is_l1() ? device.arch().l1_alignment : device.arch().dram_alignment;
+    buffer.aligned_page_size = (buffer.page_size + unit - 1) / unit * unit;
+    if (buffer.is_sharded()) check_grid(buffer);
+    buffer.bytes_per_bank = pages_per_bank(buffer) * buffer.aligned_page_size;
+}
+
+std::shared_ptr<Buffer> take(Device& device, std::shared_ptr<Buffer> buffer,
+                             std::optional<Allocator::Direction> direction) {
+    const DeviceLock lock(device);
+    measure(device, *buffer);
     const uint64_t total = uint64_t{buffer->num_pages} * buffer->aligned_page_size;
-    buffer->address = device.allocator(buffer->type).allocate(buffer->bytes_per_bank, total, buffer->made_at);
+    Allocator& memory = device.allocator(buffer->type);
+    buffer->address = memory.allocate(buffer->bytes_per_bank, total, buffer->made_at, direction);
     buffer->allocated = true;
     device.observer().allocated(*buffer);
-    device.allocator(buffer->type).set_owner(buffer->address, buffer.get());
-    return buffer;
+    memory.set_owner(buffer->address, buffer.get());
+    Buffer* shared = buffer.get();
+    return {shared, [owned = std::move(buffer)](Buffer*) mutable { give_back(std::move(owned)); }};
+}
+
+}  // namespace
+
+std::shared_ptr<Buffer> allocate(Device& device, std::shared_ptr<Buffer> buffer) {
+    return take(device, std::move(buffer), {});
+}
+
+std::shared_ptr<Buffer> allocate_from(Device& device, std::shared_ptr<Buffer> buffer, bool bottom_up) {
+    return take(device, std::move(buffer), bottom_up ? Allocator::Direction::BottomUp : Allocator::Direction::TopDown);
+}
+
+std::shared_ptr<Buffer> place_at(Device& device, std::shared_ptr<Buffer> buffer, uint64_t address) {
+    const DeviceLock lock(device);
+    measure(device, *buffer);
+    buffer->address = address;
+    buffer->allocated = true;
+    Buffer* placed = buffer.get();
+    // Its memory is not its own: the last owner gives nothing back.
+    return {placed, [kept = std::move(buffer)](Buffer* last) { last->allocated = false; }};
 }
 
 }  // namespace tessera

@@ -1,6 +1,7 @@
 // An allocation on the device: where its pages lie. A tensor owns one; a circular buffer may be bound to one.
 // Facts: MACHINE 6 (allocation), HOST_API 6 (sharding).
 #pragma once
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -40,7 +41,7 @@ struct Buffer {
     uint32_t page_size = 0;        // as the user sees it
     uint32_t aligned_page_size = 0;
     uint32_t num_pages = 0;
-    bool allocated = false;
+    std::atomic<bool> allocated = false;
     // Sharded buffers: the cores in shard order, and for each page the shard and the page within it.
     CoreRangeSet shard_grid;
     std::vector<CoreCoord> shard_cores;
@@ -48,6 +49,7 @@ struct Buffer {
     uint32_t shard_pages = 0;  // pages a shard takes in its bank; shard s lies on core s % cores, at slot s / cores
     UserLine made_at;
     std::shared_ptr<Device> keeps_device;  // set when the device is owned by a shared_ptr: it outlives its buffers
+    std::shared_ptr<Buffer> next;          // the next of those dropped while the device is in use
     PagePlace place(uint32_t page) const;  // tensor/ and noc/ agree through this
     bool is_sharded() const { return layout != TensorMemoryLayout::INTERLEAVED; }
     bool is_l1() const { return type == BufferType::L1 || type == BufferType::L1_SMALL; }
@@ -60,7 +62,7 @@ struct Buffer {
 };
 
 // Takes memory for a buffer whose type, layout, page_size, num_pages and shard fields are set. Throws ProgramError
-// "Out of Memory" or, for shards, when a core of the grid does not exist.
+// "Out of Memory" or, for shards, when a core of the grid does not exist. The last owner may let go on any thread.
 std::shared_ptr<Buffer> allocate(Device& device, std::shared_ptr<Buffer> buffer);
 
 }  // namespace tessera

@@ -9,10 +9,12 @@
 #include "descriptor/format.hpp"
 #include "descriptor/program.hpp"
 #include "device/role.hpp"
+#include "tessera/abi/layout.h"
 
 namespace tessera {
 
-inline constexpr uint32_t kMaxCbs = 64;
+using abi::kMaxCbs;
+using abi::Site;
 
 struct CbConfig {
     bool configured = false;
@@ -30,8 +32,6 @@ struct CbCounters {
     uint16_t pages() const { return static_cast<uint16_t>(received - acked); }
 };
 
-struct Site;  // fiber/fiber.hpp
-
 // What one role did to a circular buffer in this run, and where last: deadlock reports name both ends.
 struct CbActs {
     uint32_t pushed = 0, popped = 0;
@@ -44,21 +44,8 @@ struct CbState {
     std::array<std::array<CbActs, kNumRoles>, kMaxCbs> acts;
 };
 
-// Upstream's struct, field for field; kernels reach it by get_local_cb_interface and may write it.
-// DM roles count bytes, TRISCs 16-byte words.
-struct LocalCBInterface {
-    uint32_t fifo_size, fifo_limit, fifo_page_size, fifo_num_pages, fifo_rd_ptr, fifo_wr_ptr;
-    union {
-        uint32_t tiles_acked_received_init;
-        struct {
-            uint16_t tiles_acked, tiles_received;
-        };
-    };
-    uint32_t fifo_wr_tile_ptr;
-};
-static_assert(sizeof(LocalCBInterface) == 32);
-// Its place behind the RoleBlock in a role's private range.
-inline constexpr uint32_t kCbInterfaceOffset = 0x100;
+// A role's own pointers and counts (LocalCBInterface) lie in its private range; DM roles count bytes, TRISCs 16-byte
+// words.
 constexpr uint32_t cb_address_shift(Role role) { return is_compute(role) ? 4 : 0; }
 
 struct Core;

@@ -8,8 +8,8 @@
 #include "device/observer.hpp"
 #include "device/prints.hpp"
 #include "device/signals.hpp"
+#include "device/slips.hpp"
 #include "device/tensix.hpp"
-#include "device/window.hpp"
 
 namespace tessera {
 
@@ -21,6 +21,7 @@ Core::Core()
       mailboxes(std::make_unique<Mailboxes>()),
       prints(std::make_unique<Prints>()),
       signals(std::make_unique<Signals>()),
+      slips(std::make_unique<Slips>()),
       observer(&quiet_observer()) {}
 Core::~Core() = default;
 Core::Core(Core&&) noexcept = default;
@@ -30,9 +31,6 @@ Observer& quiet_observer() {
     return quiet;
 }
 
-LocalCBInterface& local_cb(Core& core, Role role, uint32_t cb) {
-    auto* table = reinterpret_cast<LocalCBInterface*>(core.window + local_base(role) + kCbInterfaceOffset);
-    return table[cb];
-}
+LocalCBInterface& local_cb(Core& core, Role role, uint32_t cb) { return role_block(core, role).cbs[cb]; }
 
 }  // namespace tessera

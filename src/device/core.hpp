@@ -9,8 +9,14 @@
 #include "descriptor/core.hpp"
 #include "device/arch.hpp"
 #include "device/role.hpp"
+#include "device/window.hpp"
+#include "tessera/abi/layout.h"
 
 namespace tessera {
+
+namespace tensix {
+class Engine;  // tensix/engine.hpp: the coprocessor that runs instructions
+}
 
 class Device;
 class Fiber;
@@ -20,6 +26,7 @@ struct CbState;      // device/cb_state.hpp: circular-buffer configuration and c
 struct NocState;     // device/noc_state.hpp: command buffers and counters
 struct Launch;       // device/launch.hpp: arguments and semaphores
 struct Mailboxes;    // device/mailbox.hpp: words between BRISC and the TRISCs
+struct Slips;        // device/slips.hpp: what its kernels did that cannot be meant
 struct Signals;      // device/signals.hpp: whom its roles signalled
 struct Prints;       // device/prints.hpp: lines of DPRINT that are not complete yet
 
@@ -33,12 +40,14 @@ struct Core {
     std::array<Fiber*, kNumRoles> fibers{};   // null: no kernel runs as that role
     std::array<std::shared_ptr<Fiber>, kNumRoles> pool;  // fibers live on between launches
     std::unique_ptr<Tensix> tensix;
+    std::shared_ptr<tensix::Engine> engine;  // null: no kernel of this launch has pushed an instruction
     std::unique_ptr<CbState> cbs;
     std::unique_ptr<NocState> nocs;
     std::unique_ptr<Launch> launch;
     std::unique_ptr<Mailboxes> mailboxes;
     std::unique_ptr<Prints> prints;
     std::unique_ptr<Signals> signals;
+    std::unique_ptr<Slips> slips;
     Observer* observer;         // never null
     uint32_t worker = 0;
     uint64_t epoch = 0;         // counts events: deliveries and steps of its fibers
@@ -47,5 +56,10 @@ struct Core {
     ~Core();
     Core(Core&&) noexcept;
 };
+
+// The start of a role's private range: what kernels, the pass and the runtime share.
+inline abi::RoleBlock& role_block(const Core& core, Role role) {
+    return *reinterpret_cast<abi::RoleBlock*>(core.window + local_base(role));
+}
 
 }  // namespace tessera

@@ -6,9 +6,9 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstring>
 #include <random>
 
+#include "descriptor/refuse.hpp"
 #include "device/allocator.hpp"
 #include "device/cb_state.hpp"
 #include "device/launch.hpp"
@@ -21,9 +21,61 @@ namespace tessera {
 namespace {
 
 constexpr uint32_t kMaxWorkers = 1024;
+constexpr uint32_t kMaxSchedules = 1'000'000'000;
+
+// One policy decides the order of a run.
+void refuse_two_schedules(const std::string& one, const std::string& other) {
+    throw ProgramError(Message{.code = "schedule-twice",
+                               .headline = fmt::format("two schedules are chosen: {}, and {}", one, other),
+                               .note = "one schedule policy decides who runs next and when transfers arrive",
+                               .help = "set one of TESSERA_SCHEDULE (schedule=...), TESSERA_SEED (seed=...), "
+                                       "TESSERA_FUZZ and TESSERA_REPLAY"});
+}
+
+std::string chosen_schedule(const DeviceOptions& options) {
+    const std::string seeded = fmt::format("`seeded` by seed {}", options.seed);
+    const bool fuzzes = options.fuzz || !options.replay.empty();
+    const std::string fuzz = options.fuzz ? fmt::format("fuzzing with {} schedules", options.fuzz)
+                                          : fmt::format("the replay of `{}`", options.replay);
+    if (options.fuzz && !options.replay.empty())
+        refuse_two_schedules(fuzz, fmt::format("the replay of `{}`", options.replay));
+    if (options.schedule.empty()) {
+        if (options.seed && fuzzes) refuse_two_schedules(fuzz, seeded);
+        return options.seed ? "seeded" : "default";
+    }
+    const auto& known = Device::schedules();
+    if (std::find(known.begin(), known.end(), options.schedule) == known.end())
+        refuse_setting("TESSERA_SCHEDULE", options.schedule, fmt::format("one of `{}`", fmt::join(known, "`, `")));
+    const std::string named = fmt::format("`{}`", options.schedule);
+    if (fuzzes) refuse_two_schedules(named, fuzz);
+    if (options.seed && options.schedule != "seeded") refuse_two_schedules(named, seeded);
+    return options.schedule;
+}
+
+[[noreturn]] void out_of_range(const char* what, uint64_t value, const std::string& allowed) {
+    refuse({.code = "argument-range",
+            .headline = fmt::format("{} is {}, and must be {}", what, value, allowed),
+            .help = fmt::format("open the device with {} {}", what, allowed)});
+}
+
+void check_options(const DeviceOptions& options) {
+    if (options.device_id < 0)
+        refuse({.code = "argument-range",
+                .headline = fmt::format("device_id is {}, and must be 0 or more", options.device_id),
+                .help = "devices are numbered from 0"});
+    if (options.workers > kMaxWorkers) out_of_range("workers", options.workers, fmt::format("at most {}", kMaxWorkers));
+}
+
+// A part of L1 for small buffers, out of what programs may use.
+void check_l1_small(const DeviceOptions& options, const Arch& arch) {
+    const uint32_t most = arch.l1_bytes - arch.l1_unreserved_base;
+    if (options.l1_small_size > most)
+        out_of_range("l1_small_size", options.l1_small_size, fmt::format("at most {} on {}", most, arch.product));
+}
 
 // All settings are read, so that a wrong one is refused even where an argument takes precedence.
 DeviceOptions with_environment(DeviceOptions options) {
+    check_options(options);
     const uint64_t processors = static_cast<uint64_t>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)));
     const uint64_t workers = number_setting("TESSERA_WORKERS", processors, 1, kMaxWorkers);
     const uint64_t seed = number_setting("TESSERA_SEED", 0);
@@ -32,6 +84,10 @@ DeviceOptions with_environment(DeviceOptions options) {
     if (options.arch.empty()) options.arch = arch_setting();
     if (options.workers == 0) options.workers = static_cast<uint32_t>(workers);
     if (options.seed == 0) options.seed = seed;
+    if (options.schedule.empty()) options.schedule = text_setting("TESSERA_SCHEDULE").value_or("");
+    if (options.fuzz == 0) options.fuzz = static_cast<uint32_t>(number_setting("TESSERA_FUZZ", 0, 0, kMaxSchedules));
+    if (options.replay.empty()) options.replay = text_setting("TESSERA_REPLAY").value_or("");
+    options.schedule = chosen_schedule(options);
     if (!options.numerics) options.numerics = numerics;
     options.check |= flag_setting("TESSERA_CHECK");
     options.late |= choice_setting("TESSERA_NOC", {"soon", "late"}) == 1;
@@ -54,9 +110,16 @@ std::vector<LogicalCore> shuffled_banks(CoreCoord grid) {
 
 }  // namespace
 
+std::vector<std::string>& Device::schedules() {
+    static std::vector<std::string> names;
+    return names;
+}
+
 Device::Device(const DeviceOptions& options) : options_(with_environment(options)), arch_(load_arch(options_.arch)) {
+    check_l1_small(options_, *arch_);
     const CoreCoord size = grid();
-    windows_ = std::make_unique<Windows>(size.x * size.y, arch_->l1_bytes);
+    windows_ = std::make_unique<Windows>(size.x * size.y,
+                                         FreshL1{arch_->l1_bytes, arch_->mem_zeros_base, arch_->mem_zeros_bytes});
     cores_.resize(size.x * size.y);
     for (uint32_t y = 0; y < size.y; y++)
         for (uint32_t x = 0; x < size.x; x++) {
@@ -65,7 +128,6 @@ Device::Device(const DeviceOptions& options) : options_(with_environment(options
             core.logical = {x, y};
             core.noc = arch_->translated({x, y});
             core.window = windows_->base(y * size.x + x);
-            memset(core.window + arch_->mem_zeros_base, 0, arch_->mem_zeros_bytes);
         }
     map_dram();
     map_nodes();
@@ -75,17 +137,29 @@ Device::Device(const DeviceOptions& options) : options_(with_environment(options
         l1_bank_of_[l1_banks_[bank].y * size.x + l1_banks_[bank].x] = bank;
     make_allocators();
     pid_ = getpid();
-    listen(options_.check && make_checker ? make_checker(*this) : std::make_shared<Observer>());
+    for (auto opened : at_open()) opened(*this);
 }
 
-std::shared_ptr<Observer> (*Device::make_checker)(Device& device) = nullptr;
-
-void Device::listen(std::shared_ptr<Observer> observer) {
-    observer_ = std::move(observer);
-    for (Core& core : cores_) core.observer = observer_.get();
+std::vector<void (*)(Device&)>& Device::at_open() {
+    static std::vector<void (*)(Device&)> all;
+    return all;
 }
 
-Device::~Device() { close(); }
+void Device::add_observer(std::shared_ptr<Observer> observer) {
+    observers_.add(std::move(observer));
+    tell_cores();
+}
+
+void Device::remove_observer(const Observer& observer) {
+    observers_.remove(observer);
+    tell_cores();
+}
+
+void Device::tell_cores() {
+    for (Core& core : cores_) core.observer = &observer();
+}
+
+Device::~Device() { unmap(); }
 
 // Address space only: pages are committed when written, so a 32 GB card fits a laptop.
 void Device::map_dram() {
@@ -117,10 +191,12 @@ void Device::make_allocators() {
     dram_allocator_ =
         std::make_unique<Allocator>(BufferType::DRAM, arch_->dram_unreserved_base, arch_->dram_bank_bytes,
                                     num_dram_banks(), arch_->dram_alignment, Allocator::Direction::BottomUp);
+    // As upstream's allocators: L1 buffers start at multiples of the DRAM alignment, so that any of them can be copied
+    // to DRAM and back; their pages are padded to the L1 alignment (MACHINE 6).
     l1_allocator_ = std::make_unique<Allocator>(BufferType::L1, arch_->l1_unreserved_base, l1_end, banks,
-                                                arch_->l1_alignment, Allocator::Direction::TopDown);
+                                                arch_->dram_alignment, Allocator::Direction::TopDown);
     l1_small_allocator_ = std::make_unique<Allocator>(BufferType::L1_SMALL, l1_end, arch_->l1_bytes, banks,
-                                                      arch_->l1_alignment, Allocator::Direction::TopDown);
+                                                      arch_->dram_alignment, Allocator::Direction::TopDown);
 }
 
 Core& Device::core(LogicalCore core) { return cores_.at(core.y * grid().x + core.x); }
@@ -146,15 +222,30 @@ uint32_t Device::hop_distance(LogicalCore from, LogicalCore to, uint32_t noc) co
     return (b.x + arch_->noc_columns - a.x) % arch_->noc_columns + (b.y + arch_->noc_rows - a.y) % arch_->noc_rows;
 }
 
+void Device::open_role(const Core& core, Role role) {
+    windows_->open_role(static_cast<uint32_t>(&core - cores_.data()), role);
+}
+
+void Device::close_roles_if_too_many() {
+    if (windows_->are_too_many_open()) windows_->close_roles();
+}
+
 void Device::close() {
-    if (!open_) return;
-    open_ = false;
+    const DeviceLock lock(*this, "closed");
+    unmap();
+}
+
+void Device::unmap() {
+    if (!open_.exchange(false)) return;
     for (auto [memory, bytes] : mappings_) munmap(memory, bytes);
     mappings_.clear();
     windows_.reset();
 }
 
-void Device::reset() { wants_reset = false; }
+void Device::reset() {
+    const DeviceLock lock(*this, "reset");
+    wants_reset = false;
+}
 
 void Device::check_usable() const {
     if (!open_)

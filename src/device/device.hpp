@@ -1,5 +1,6 @@
 // The card: a grid of cores, DRAM banks, an allocator per memory. Opened and closed by the user; lives in this process.
 #pragma once
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -11,7 +12,8 @@
 #include "device/arch.hpp"
 #include "device/buffer.hpp"
 #include "device/core.hpp"
-#include "device/observer.hpp"
+#include "device/lock.hpp"
+#include "device/observers.hpp"
 #include "device/window.hpp"
 
 namespace tessera {
@@ -26,6 +28,10 @@ struct DeviceOptions {
     uint32_t l1_small_size = 0;
     uint32_t trace_region_size = 0;
     uint32_t workers = 0;  // 0: TESSERA_WORKERS, else the number of processors
+    std::string
+        schedule;  // a schedule policy by name; empty: TESSERA_SCHEDULE, else `seeded` with a seed, `default` without
+    uint32_t fuzz = 0;  // schedules that each program is tried under; 0: TESSERA_FUZZ, else none
+    std::string replay;  // a schedule file that `tessera fuzz` wrote; empty: TESSERA_REPLAY, else none
     uint64_t seed = 0;  // 0: TESSERA_SEED, else the fixed default order
     std::optional<Numerics> numerics;  // none: TESSERA_NUMERICS, else exact
     bool check = false;
@@ -70,17 +76,28 @@ class Device : public std::enable_shared_from_this<Device> {
     uint32_t hop_distance(LogicalCore from, LogicalCore to, uint32_t noc) const;  // physical, torus; MACHINE 3
 
     bool is_open() const { return open_; }
+    // Both throw ProgramError device-busy while another thread uses the device.
     void close();
     // After a kernel fault programs are refused until this (or a re-open); tensors stay readable.
     void reset();
-    bool wants_reset = false;
+    std::atomic<bool> wants_reset = false;
     void check_usable() const;  // throws ProgramError: closed, wants reset, or used after fork
+    DeviceUse& use() { return use_; }  // for device/lock.cpp
+    int process() const { return pid_; }  // that opened it
 
-    // Who listens to the device and its cores; nobody at first.
-    Observer& observer() { return *observer_; }
-    void listen(std::shared_ptr<Observer> observer);
-    // Makes the listener of devices opened with `check`; src/check puts itself here.
-    static std::shared_ptr<Observer> (*make_checker)(Device& device);
+    // Who listens to the device and its cores: nobody at first, then any number, in the order of adding. Not while a
+    // program runs.
+    Observer& observer() { return observers_.empty() ? quiet_observer() : observers_; }
+    void add_observer(std::shared_ptr<Observer> observer);
+    void remove_observer(const Observer& observer);
+    // Called for every device that is opened: observers look at its options here and add themselves (src/check does).
+    static std::vector<void (*)(Device&)>& at_open();
+    // The schedule policies there are, by name; src/fiber puts them here.
+    static std::vector<std::string>& schedules();
+
+    // Makes the memory of a role on a core accessible; run() closes them all when too many are open in the process.
+    void open_role(const Core& core, Role role);
+    void close_roles_if_too_many();
 
     // Whoever plans programs keeps its cache here, so that it ends with the device.
     std::shared_ptr<void> program_cache;
@@ -90,6 +107,7 @@ class Device : public std::enable_shared_from_this<Device> {
     std::byte* dram_channel(uint32_t channel) { return dram_channels_[channel]; }
 
   private:
+    void unmap();
     void map_dram();
     void make_allocators();
     void map_nodes();
@@ -104,8 +122,10 @@ class Device : public std::enable_shared_from_this<Device> {
     std::vector<LogicalCore> l1_banks_;
     std::vector<uint32_t> l1_bank_of_;
     std::unique_ptr<Allocator> dram_allocator_, l1_allocator_, l1_small_allocator_;
-    std::shared_ptr<Observer> observer_;
-    bool open_ = true;
+    Observers observers_;
+    void tell_cores();
+    DeviceUse use_;
+    std::atomic<bool> open_ = true;
     int pid_ = 0;
 };
 

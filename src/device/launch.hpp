@@ -14,7 +14,7 @@ namespace tessera {
 struct KernelArgs {
     uint32_t unique_base = 0, unique_count = 0;
     uint32_t common_base = 0, common_count = 0;
-    uint32_t readable_end = 0;  // reads past the kernel's own block are an error from here on
+    uint32_t readable_end = 0;  // an empty unique block may be read up to here: programs rely on it (KERNEL_API 14)
 };
 
 // The kernel a role runs, for reports.

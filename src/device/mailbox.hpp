@@ -1,10 +1,11 @@
 // Mailboxes between BRISC and the three TRISCs: one FIFO of four words for each ordered pair.
-// Facts: KERNEL_API 8; numbering of threads as in ckernel::ThreadId (BRISC 0, UNPACK 1, MATH 2, PACK 3).
+// Facts: KERNEL_API 8; ckernel::ThreadId numbers the threads.
 #pragma once
 #include <array>
 #include <cstdint>
 
 #include "device/role.hpp"
+#include "tessera/abi/compute.h"
 
 namespace tessera {
 
@@ -23,9 +24,14 @@ struct Mailboxes {
 
 // NCRISC has none: -1.
 constexpr int mailbox_thread(Role role) {
-    if (role == Role::Brisc) return 0;
-    return role == Role::Ncrisc ? -1 : static_cast<int>(role) - 1;
+    constexpr int kThreads[kNumRoles] = {ckernel::BriscThreadId, -1, ckernel::UnpackThreadId, ckernel::MathThreadId,
+                                         ckernel::PackThreadId};
+    return kThreads[static_cast<int>(role)];
 }
-constexpr Role mailbox_role(uint32_t thread) { return thread == 0 ? Role::Brisc : static_cast<Role>(thread + 1); }
+constexpr Role mailbox_role(uint32_t thread) {
+    constexpr Role kRoles[kNumMailboxThreads] = {Role::Brisc, Role::Unpack, Role::Math, Role::Pack};
+    return kRoles[thread];
+}
+static_assert(mailbox_thread(mailbox_role(ckernel::PackThreadId)) == ckernel::PackThreadId);
 
 }  // namespace tessera

@@ -6,11 +6,13 @@
 
 #include "device/arch.hpp"
 #include "device/role.hpp"
+#include "tessera/abi/layout.h"
 
 namespace tessera {
 
 inline constexpr uint32_t kNumTrids = 16;
-inline constexpr uint32_t kNumCommandBuffers = 4;
+using abi::kNumCommandBuffers;
+static_assert(abi::kNumNocs == Arch::kNumNocs);
 
 // The hardware's side: status registers of the transfers one role started on one NoC. Barriers compare them with what
 // the kernel counted as issued. `left` counts writes whose source may be reused.
@@ -24,25 +26,9 @@ struct NocCounters {
     uint32_t outstanding_writes() const { return answers_due - writes_acked; }
 };
 
-// The kernel's side: firmware counters in the role's private memory, in upstream's order (NocBarrierType).
-struct NocIssued {
-    uint32_t reads[Arch::kNumNocs];
-    uint32_t writes[Arch::kNumNocs];
-    uint32_t writes_acked[Arch::kNumNocs];
-    uint32_t atomics_acked[Arch::kNumNocs];
-    uint32_t posted[Arch::kNumNocs];
-};
-
-// Command-buffer registers by word offset. They keep their values until overwritten: *_set_state relies on it.
-struct CommandBuffer {
-    uint32_t words[32];
-};
-struct CommandBuffers {
-    CommandBuffer buffer[Arch::kNumNocs][kNumCommandBuffers];
-};
-
-// Where both lie in the role's private range; kernel_api/noc_nonblocking_api.h says the same.
-inline constexpr uint32_t kNocIssuedOffset = 0xA00, kCommandBuffersOffset = 0xB00;
+// The kernel's side, in the role's private memory: firmware counters and command buffers.
+using abi::CommandBuffer;
+using abi::NocIssued;
 
 // Bytes that both data-movement processors sent or asked for in this launch; a multicast counts once.
 struct NocTraffic {

@@ -1,10 +1,11 @@
-// What the machine announces to whoever listens: checks now, timing and traces later. Decision 7 of
-// docs/architecture.md: the machine knows no listener, and a run without one calls functions that do nothing.
+// What the machine announces to whoever listens: checks, races, timing, traces. Decision 7 of docs/architecture.md:
+// the machine knows no listener, and a run without one calls functions that do nothing.
 #pragma once
 #include <array>
 #include <cstdint>
 #include <span>
 
+#include "device/role.hpp"
 #include "device/tensix.hpp"
 
 namespace tessera {
@@ -14,15 +15,20 @@ class Tensor;
 struct Buffer;
 struct Core;
 struct Program;
+struct Slip;
 struct UserLine;
+struct Wait;
 
 // A transfer as a data-movement role starts it.
 struct TransferEvent {
     enum class Kind : uint8_t { Read, Write, Multicast, Word, Atomic };
     Kind kind = Kind::Read;
+    uint64_t number = 0;  // the same for all who listen; 0: not given yet
     const char* call = "";
     uint32_t noc = 0, vc = 0, trid = 0;
     bool posted = false;
+    bool linked = false;     // keeps its path for the next request
+    bool static_vc = true;   // the channel stays the same at every hop
     uint32_t local = 0;  // the starting core's side, in L1; words and atomics have none
     uint32_t bytes = 0;
     // The other side: a core's L1, a DRAM channel, or (multicast) the same address on many cores.
@@ -34,6 +40,8 @@ struct TransferEvent {
 
 // What a barrier, a flush or a look at a status register has shown to be over.
 enum class Settled : uint8_t { Reads, WritesAcknowledged, WritesLeft, PostedLeft, Atomics, TridAnswered, TridLeft };
+
+enum class SrcSide : uint8_t { A, B };
 
 enum class DstStep : uint8_t { Acquire, Commit, Wait, Release };
 
@@ -50,7 +58,8 @@ struct FpuEvent {
     const SrcTile *a = nullptr, *b = nullptr;
     uint32_t dst = 0, faces = 4;
     bool keeps = false;          // accumulates onto what Dst holds
-    uint32_t pool = 0, dim = 0;  // of a reduce
+    ckernel::PoolType pool = ckernel::SUM;  // of a reduce
+    ckernel::ReduceDim dim = ckernel::REDUCE_ROW;
 };
 
 class Observer {
@@ -70,9 +79,21 @@ class Observer {
     // A kernel's own code: kernels built for checking announce their accesses and the compute functions they call.
     virtual void loads(Fiber&, uint32_t /*address*/, uint32_t /*bytes*/) {}
     virtual void stores(Fiber&, uint32_t /*address*/, uint32_t /*bytes*/) {}
+    // A load that decides whether a loop goes on: it waits for somebody to write there.
+    virtual void looks(Fiber& fiber, uint32_t address, uint32_t bytes) { loads(fiber, address, bytes); }
+    // An access, announced next, whose sum left the 32 bits of an address and came back by wrapping.
+    virtual void wraps(Fiber&, uint32_t /*address*/, uint32_t /*bytes*/, bool /*store*/) {}
     virtual void calls(Fiber&, const char* /*function*/) {}
+    // A loop that only waits for memory (0: what it reads is unknown) was woken and looks again.
+    virtual void spun(Fiber&, uint32_t /*address*/) {}
     virtual void ended(Fiber&) {}
+    // It did what cannot be meant, and it is about to be carried out (device/slips.hpp).
+    virtual void slipped(Fiber&, const Slip&) {}
     virtual void configured(Fiber&) {}  // a compute role was given formats by a start-up call
+
+    // A question that does not wait (cb_pages_available_at_front, ...) was answered; when it holds, the grant follows.
+    // Where the kernel read a counter of a circular buffer, `need` is 0 and no grant follows.
+    virtual void asked(Fiber&, const Wait& /*question*/, bool /*holds*/) {}
 
     // Circular buffers: room or pages were granted; pages are about to be handed on (no pointer has moved yet).
     virtual void reserved(Fiber&, uint32_t /*cb*/, uint32_t /*pages*/) {}
@@ -80,13 +101,18 @@ class Observer {
     virtual void pushes(Fiber&, uint32_t /*cb*/, uint32_t /*pages*/) {}
     virtual void pops(Fiber&, uint32_t /*cb*/, uint32_t /*pages*/) {}
 
-    // Semaphores: a wait (for equality, or for at least `need`) begins with this value in the word.
+    // Semaphores: a wait (for equality, or for at least `need`) begins with this value in the word, and ends with that.
     virtual void semaphore_waits(Fiber&, uint32_t /*address*/, uint32_t /*need*/, uint32_t /*have*/, bool /*exact*/) {}
+    virtual void semaphore_passed(Fiber&, uint32_t /*address*/, uint32_t /*value*/) {}
     virtual void semaphore_sets(Fiber&, uint32_t /*address*/, uint32_t /*value*/, uint32_t /*before*/) {}
+
+    // Mailboxes: the word with this number (they count from 0 for each pair) was put in, or taken out.
+    virtual void mailed(Fiber&, Role /*to*/, uint32_t /*number*/) {}
+    virtual void took_mail(Fiber&, Role /*from*/, uint32_t /*number*/) {}
 
     // The NoC. Transfers carry the number `started` gave them: `read` when the source was read, `arrived` when the
     // bytes were stored at a core (null: DRAM), `answered` when the starting core knows.
-    virtual uint64_t started(Fiber&, const TransferEvent&) { return 0; }
+    virtual uint64_t started(Fiber&, const TransferEvent& event) { return event.number; }
     virtual void read(uint64_t /*transfer*/) {}
     virtual void arrived(uint64_t /*transfer*/, Core* /*at*/) {}
     virtual void answered(uint64_t /*transfer*/) {}
@@ -98,6 +124,9 @@ class Observer {
     virtual void gathered(Fiber&, const SrcTile&, uint32_t /*cb*/, const GatherEvent&) {}
     virtual void turned(Fiber&, const SrcTile&, bool /*within_faces*/, bool /*faces*/) {}
     virtual void broadcast(Fiber&, const SrcTile&, BroadcastDim, uint32_t /*row*/) {}
+    // UNPACK hands a filled bank to MATH, MATH gives it back; both count the banks of their side from 0.
+    virtual void src_given(Fiber&, SrcSide, uint32_t /*number*/) {}
+    virtual void src_taken(Fiber&, SrcSide, uint32_t /*number*/) {}
 
     // MATH.
     virtual void computed(Fiber&, const FpuEvent&) {}

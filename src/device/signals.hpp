@@ -6,10 +6,11 @@
 #include <vector>
 
 #include "device/role.hpp"
+#include "tessera/abi/layout.h"
 
 namespace tessera {
 
-struct Site;
+using abi::Site;
 
 struct Signal {
     uint64_t target = 0;     // NoC address as the call gave it; multicast: a rectangle

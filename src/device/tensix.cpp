@@ -24,7 +24,7 @@ uint32_t* Dst::read(uint32_t index) {
 
 void Dst::clear(uint32_t first, uint32_t count) { std::fill_n(valid.begin() + first, count, 0ull); }
 
-void reset(Tensix& tensix, const ComputeConfigDescriptor& config, ArchName arch, Numerics numerics) {
+void reset(Tensix& tensix, const ComputeConfigDescriptor& config, const TensixUnits& chip, Numerics numerics) {
     tensix.src_a.filled = tensix.src_a.taken = 0;
     tensix.src_b.filled = tensix.src_b.taken = 0;
     tensix.dst.is_32bit = config.fp32_dest_acc_en;
@@ -38,7 +38,7 @@ void reset(Tensix& tensix, const ComputeConfigDescriptor& config, ArchName arch,
     tensix.pack = PackState{};
     tensix.sfpu = SfpuState{};
     tensix.config = config;
-    tensix.arch = arch;
+    tensix.chip = chip;
     tensix.numerics = numerics;
     tensix.to_dest_asked = tensix.to_dest_done = tensix.to_dest_tile = 0;
 }

@@ -8,6 +8,7 @@
 #include "descriptor/format.hpp"
 #include "descriptor/program.hpp"
 #include "device/arch.hpp"
+#include "tessera/abi/compute.h"
 
 namespace tessera {
 
@@ -77,8 +78,13 @@ struct DstSync {
     uint32_t max() const { return full_sync ? 1 : 2; }
 };
 
-enum class BroadcastDim : uint8_t { None = 0, Col = 1, Row = 2, Scalar = 3 };  // BroadcastType's values
-enum class ReduceEdge : uint8_t { None, Row, Col, Scalar };  // what the packer keeps after a reduce
+enum class BroadcastDim : uint8_t {
+    None = ckernel::NONE,
+    Col = ckernel::COL,
+    Row = ckernel::ROW,
+    Scalar = ckernel::SCALAR
+};
+using abi::ReduceEdge;
 
 // What the unpacker was told about one of its two operands, by start-up, reconfig or init.
 struct OperandConfig {
@@ -99,7 +105,7 @@ struct UnpackState {
 };
 
 enum class FpuProgram : uint8_t { None, Copy, Add, Sub, Mul, Matmul, Reduce };
-enum class ReusedOperand : uint8_t { None = 0, DestToSrcA = 1, DestToSrcB = 2 };  // EltwiseBinaryReuseDestType's values
+using ReusedOperand = ckernel::EltwiseBinaryReuseDestType;
 
 struct MathState {
     MathFidelity fidelity = MathFidelity::HiFi4;
@@ -109,8 +115,9 @@ struct MathState {
     DatumKind a = DatumKind::Bf16, b = DatumKind::Bf16;
     FpuProgram program =
         FpuProgram::None;  // what the last init put into the FPU; a call runs this, whatever it is named
-    ReusedOperand reuse = ReusedOperand::None;
-    uint32_t pool = 0, dim = 0;  // of a reduce: PoolType's and ReduceDim's values
+    ReusedOperand reuse = ReusedOperand::NONE;
+    ckernel::PoolType pool = ckernel::SUM;  // of a reduce
+    ckernel::ReduceDim dim = ckernel::REDUCE_ROW;
 };
 
 struct PackState {
@@ -119,7 +126,8 @@ struct PackState {
     uint32_t faces = 4, face_rows = 16;
     bool narrow = false;
     ReduceEdge edge = ReduceEdge::None;
-    uint32_t relu_mode = 0, relu_threshold = 0;
+    ckernel::ReluType relu = ckernel::NO_RELU;
+    uint32_t relu_threshold = 0;
     bool l1_accumulate = false;
 };
 
@@ -141,19 +149,18 @@ struct Tensix {
     SfpuState sfpu;
     // Of the program: fixed at launch.
     ComputeConfigDescriptor config;
-    ArchName arch = ArchName::Blackhole;
+    TensixUnits chip;
     Numerics numerics{};
     // Unpack-to-dest: UNPACK waits here until MATH names the tile, MATH until the datums have arrived.
     uint32_t to_dest_asked = 0, to_dest_done = 0, to_dest_tile = 0;
     SrcTile to_dest_scratch;
     std::vector<uint32_t> untilize_scratch;
 
-    bool is_wormhole() const { return arch == ArchName::WormholeB0; }
     // Tiles a kernel may name in Dst: 16/8 in full sync, 8/4 in half sync.
     uint32_t dst_capacity() const { return dst.tiles() / (sync.full_sync ? 1 : 2); }
 };
 
 // The state at a kernel's start, called by program/ at each launch that has a compute kernel on the core.
-void reset(Tensix& tensix, const ComputeConfigDescriptor& config, ArchName arch, Numerics numerics);
+void reset(Tensix& tensix, const ComputeConfigDescriptor& config, const TensixUnits& chip, Numerics numerics);
 
 }  // namespace tessera

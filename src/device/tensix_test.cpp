@@ -12,7 +12,7 @@ namespace {
 
 TEST(Tensix, ClearedRowsReadAsZeroAndWrittenRowsKeepTheirBits) {
     auto tensix = std::make_unique<Tensix>();
-    reset(*tensix, ComputeConfigDescriptor{}, ArchName::Blackhole, Numerics::Exact);
+    reset(*tensix, ComputeConfigDescriptor{}, TensixUnits{}, Numerics::Exact);
     tensix->dst.tile[3].fill(0x3f800000u);
     tensix->dst.valid[3] = 1ull << 5;
     const uint32_t* datums = tensix->dst.read(3);
@@ -25,13 +25,13 @@ TEST(Tensix, ClearedRowsReadAsZeroAndWrittenRowsKeepTheirBits) {
 TEST(Tensix, CapacityFollowsDatumWidthAndSync) {
     auto tensix = std::make_unique<Tensix>();
     ComputeConfigDescriptor config;
-    reset(*tensix, config, ArchName::Blackhole, Numerics::Exact);
+    reset(*tensix, config, TensixUnits{}, Numerics::Exact);
     EXPECT_EQ(tensix->dst_capacity(), 8u);
     config.fp32_dest_acc_en = true;
-    reset(*tensix, config, ArchName::Blackhole, Numerics::Exact);
+    reset(*tensix, config, TensixUnits{}, Numerics::Exact);
     EXPECT_EQ(tensix->dst_capacity(), 4u);
     config.dst_full_sync_en = true;
-    reset(*tensix, config, ArchName::Blackhole, Numerics::Exact);
+    reset(*tensix, config, TensixUnits{}, Numerics::Exact);
     EXPECT_EQ(tensix->dst_capacity(), 8u);
 }
 

@@ -30,14 +30,22 @@ size_t statement_length(const std::string& text, size_t from) {
     return std::max<size_t>(text.size() - from, 1);
 }
 
+constexpr size_t kLongestQuote = 200;
+
 std::string quoted(const Place& place) {
     std::string text = source_line(place.file, place.line);
     if (text.empty() || place.column == 0 || place.column > text.size()) return {};
     for (char& c : text)
         if (c == '\t') c = ' ';
+    size_t column = place.column - 1;
+    if (text.size() > kLongestQuote) {  // the part that is meant
+        const size_t from = column < kLongestQuote / 2 ? 0 : column - kLongestQuote / 2;
+        text = text.substr(from, kLongestQuote);
+        column -= from;
+    }
     const std::string number = std::to_string(place.line);
-    std::string carets(place.column - 1, ' ');
-    carets.append(statement_length(text, place.column - 1), '^');
+    std::string carets(column, ' ');
+    carets.append(statement_length(text, column), '^');
     if (!place.label.empty()) carets += " " + place.label;
     return fmt::format("{} | {}\n{:{}} | {}\n", number, text, "", number.size(), carets);
 }

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <mutex>
 #include <regex>
+#include <utility>
 
 #include "diag/setting.hpp"
 
@@ -90,9 +91,9 @@ bool print_prefix_wanted() {
     return !value || std::string_view(value) != "0";
 }
 
-void set_print_hook(PrintHook new_hook) {
+PrintHook set_print_hook(PrintHook new_hook) {
     std::lock_guard lock(mutex);
-    hook = std::move(new_hook);
+    return std::exchange(hook, std::move(new_hook));
 }
 
 void print_line(std::string_view line) {

@@ -26,8 +26,9 @@ PrintFilter print_filter_from_environment();
 bool print_prefix_wanted();
 
 using PrintHook = std::function<void(std::string_view line)>;
-// Lines go here instead of stderr, from any worker, one at a time; an empty function restores stderr.
-void set_print_hook(PrintHook hook);
+// Lines go here instead of stderr, from any worker, one at a time; an empty function restores stderr. Gives back the
+// hook before.
+PrintHook set_print_hook(PrintHook hook);
 // One whole line without its end.
 void print_line(std::string_view line);
 

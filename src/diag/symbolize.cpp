@@ -21,13 +21,12 @@ std::string output_of(const std::string& command) {
     return out;
 }
 
-bool is_user_file(const std::string& file) {
-    return file.find("/kernel_api/") == std::string::npos && file.rfind("/usr/", 0) != 0 &&
-           file.find("??") == std::string::npos;
+bool is_user_file(const std::string& file, const std::string& api_dir) {
+    return !file.starts_with(api_dir + "/") && !file.starts_with("/usr/") && file.find("??") == std::string::npos;
 }
 
 // "function\nfile:line:column\n" per frame, innermost first; the first frame in a user's file is the answer.
-std::optional<Place> first_user_frame(const std::string& text) {
+std::optional<Place> first_user_frame(const std::string& text, const std::string& api_dir) {
     size_t at = 0;
     for (bool is_location = false; at < text.size(); is_location = !is_location) {
         const size_t end = std::min(text.find('\n', at), text.size());
@@ -38,7 +37,7 @@ std::optional<Place> first_user_frame(const std::string& text) {
         const size_t column = line.rfind(':'), number = line.rfind(':', column - 1);
         if (column == std::string::npos || number == std::string::npos) continue;
         Place place{.file = line.substr(0, number)};
-        if (!is_user_file(place.file)) continue;
+        if (!is_user_file(place.file, api_dir)) continue;
         place.line = std::strtoul(line.c_str() + number + 1, nullptr, 10);
         place.column = std::strtoul(line.c_str() + column + 1, nullptr, 10);
         if (place.line) return place;
@@ -48,7 +47,7 @@ std::optional<Place> first_user_frame(const std::string& text) {
 
 }  // namespace
 
-std::optional<Place> line_of(uint64_t pc) {
+std::optional<Place> line_of(uint64_t pc, const std::string& api_dir) {
     Dl_info info{};
     if (!dladdr(reinterpret_cast<void*>(pc), &info) || !info.dli_fname) return {};
     const uint64_t offset = pc - reinterpret_cast<uint64_t>(info.dli_fbase);
@@ -57,8 +56,10 @@ std::optional<Place> line_of(uint64_t pc) {
     std::lock_guard lock(mutex);
     auto [entry, fresh] = known.try_emplace({info.dli_fname, offset});
     if (fresh)
-        entry->second = first_user_frame(output_of(
-            fmt::format("llvm-symbolizer-19 --obj='{}' --inlines 0x{:x} 2>/dev/null", info.dli_fname, offset)));
+        entry->second =
+            first_user_frame(output_of(fmt::format("llvm-symbolizer-19 --obj='{}' --inlines 0x{:x} 2>/dev/null",
+                                                   info.dli_fname, offset)),
+                             api_dir);
     return entry->second;
 }
 

@@ -9,6 +9,7 @@
 namespace tessera {
 
 // Asks llvm-symbolizer once per address and remembers; nothing when the tool or the debug information is missing.
-std::optional<Place> line_of(uint64_t pc);
+// Frames in files below `api_dir` are not the user's.
+std::optional<Place> line_of(uint64_t pc, const std::string& api_dir);
 
 }  // namespace tessera

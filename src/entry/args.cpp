@@ -5,6 +5,7 @@
 #include "device/launch.hpp"
 #include "diag/error.hpp"
 #include "entry/entry.hpp"
+#include "fiber/slip.hpp"
 
 using namespace tessera;
 
@@ -12,12 +13,14 @@ namespace {
 
 const KernelArgs& args_of(Fiber& fiber) { return fiber.core().launch->args[static_cast<int>(fiber.role())]; }
 
-[[noreturn]] void out_of_range(Fiber& fiber, uint32_t index, uint32_t count, const char* call, const char* which) {
-    fiber.fail(Message{.code = "arg-range",
+void out_of_range(Fiber& fiber, uint32_t index, uint32_t count, const char* call, const char* which) {
+    slip(fiber, "arg-range", -1, [&] {
+        return Message{.code = "arg-range",
                        .headline = fmt::format("{}({}) asks for argument {}, but this core got {} {}", call, index,
                                                index, count, which),
-                       .note = "on the card it reads whatever lies behind the arguments",
-                       .help = "pass the missing arguments in the KernelDescriptor, or check the index"});
+                       .note = "it reads the word that lies after the arguments, as on the card",
+                       .help = "pass the missing arguments in the KernelDescriptor, or check the index"};
+    });
 }
 
 }  // namespace
@@ -27,15 +30,35 @@ TESSERA_ENTRY uint32_t tess_arg_address(uint32_t index) {
     const KernelArgs& args = args_of(fiber);
     const uint32_t address = args.unique_base + 4 * index;
     // Without unique arguments the block's place is where the common ones begin, and programs rely on reading them so.
-    if (index < args.unique_count || (args.unique_count == 0 && address < args.readable_end)) return address;
-    out_of_range(fiber, index, args.unique_count, "get_arg_val", "runtime arguments");
+    const bool there = index < args.unique_count || (args.unique_count == 0 && address < args.readable_end);
+    if (!there) [[unlikely]]
+        out_of_range(fiber, index, args.unique_count, "get_arg_val", "runtime arguments");
+    return address;
 }
 
 TESSERA_ENTRY uint32_t tess_common_arg_address(uint32_t index) {
     Fiber& fiber = *current_fiber();
     const KernelArgs& args = args_of(fiber);
-    if (index < args.common_count) return args.common_base + 4 * index;
-    out_of_range(fiber, index, args.common_count, "get_common_arg_val", "common runtime arguments");
+    if (index >= args.common_count) [[unlikely]]
+        out_of_range(fiber, index, args.common_count, "get_common_arg_val", "common runtime arguments");
+    return args.common_base + 4 * index;
+}
+
+TESSERA_ENTRY uint32_t tess_named_argument_unknown(const char* name) {
+    slip(*current_fiber(), "named-arg-unknown", -1, [&] {
+        return Message{
+            .code = "named-arg-unknown",
+            .headline = fmt::format("get_named_compile_time_arg_val(\"{}\"): the kernel is not given `{}`", name, name),
+            .note = "on the card the value is undefined; here it is 0",
+            .help = "add the name to named_compile_time_args of the KernelDescriptor"};
+    });
+    return 0;
+}
+
+// Where a kernel's own code counts its arguments from.
+TESSERA_ENTRY uint32_t tess_args_base(uint32_t common) {
+    const KernelArgs& args = args_of(*current_fiber());
+    return common != 0 ? args.common_base : args.unique_base;
 }
 
 TESSERA_ENTRY uint32_t tess_semaphore_address(uint32_t id) {

@@ -1,4 +1,4 @@
-// Calls of TRISC1 into the tile engine. Facts: kernel_api/tessera/compute_entry.h.
+// Calls of TRISC1 into the tile engine. Facts: tessera/abi/calls.def.
 #include "device/tensix.hpp"
 #include "entry/entry.hpp"
 #include "tile/handshake.hpp"
@@ -10,21 +10,22 @@ using namespace tessera::tile;
 
 namespace {
 
-// EltwiseBinaryType's values.
-FpuProgram program_of(uint32_t op) {
+FpuProgram program_of(ckernel::EltwiseBinaryType op) {
     switch (op) {
-        case 0:
+        case ckernel::ELWMUL:
             return FpuProgram::Mul;
-        case 2:
+        case ckernel::ELWADD:
             return FpuProgram::Add;
-        case 3:
+        case ckernel::ELWSUB:
             return FpuProgram::Sub;
         default:
             return FpuProgram::None;
     }
 }
 
-const char* call_of(uint32_t op) { return op == 0 ? "mul_tiles" : op == 2 ? "add_tiles" : "sub_tiles"; }
+const char* call_of(ckernel::EltwiseBinaryType op) {
+    return op == ckernel::ELWMUL ? "mul_tiles" : op == ckernel::ELWADD ? "add_tiles" : "sub_tiles";
+}
 
 }  // namespace
 
@@ -33,13 +34,16 @@ TESSERA_ENTRY void tess_math_reconfigure_a(uint32_t cb) { reconfigure_math_a(*cu
 TESSERA_ENTRY void tess_math_reconfigure_b(uint32_t cb) { reconfigure_math_b(*current_fiber(), cb); }
 TESSERA_ENTRY void tess_math_keep_denormals(uint32_t on) { caller_core().tensix->math.keep_denormals = on != 0; }
 TESSERA_ENTRY void tess_math_sync_init(void) { init_math_sync(*current_fiber()); }
-TESSERA_ENTRY void tess_math_acquire(void) { wait_for_free_dst(*current_fiber()); }
-TESSERA_ENTRY void tess_math_commit(void) { commit_dst(*current_fiber()); }
+TESSERA_ENTRY void tess_math_acquire(void) { wait_for_free_dst(visible_fiber()); }
+TESSERA_ENTRY void tess_math_commit(void) { commit_dst(visible_fiber()); }
 
-TESSERA_ENTRY void tess_math_binary_init(uint32_t op, uint32_t accumulate, uint32_t reuse) {
-    init_binary(*current_fiber(), program_of(op), accumulate != 0, static_cast<ReusedOperand>(reuse));
+TESSERA_ENTRY void tess_math_binary_init(ckernel::EltwiseBinaryType op, uint32_t accumulate,
+                                         ckernel::EltwiseBinaryReuseDestType reuse) {
+    init_binary(*current_fiber(), program_of(op), accumulate != 0, reuse);
 }
-TESSERA_ENTRY void tess_math_binary(uint32_t op, uint32_t dst) { run_binary(*current_fiber(), dst, call_of(op)); }
+TESSERA_ENTRY void tess_math_binary(ckernel::EltwiseBinaryType op, uint32_t dst) {
+    run_binary(*current_fiber(), dst, call_of(op));
+}
 
 TESSERA_ENTRY void tess_math_copy_init(uint32_t) { init_copy(*current_fiber()); }
 TESSERA_ENTRY void tess_math_copy(uint32_t dst, uint32_t cb, uint32_t from_src_b, uint32_t may_go_to_dest) {
@@ -50,8 +54,10 @@ TESSERA_ENTRY void tess_math_matmul_init(void) { init_matmul(*current_fiber()); 
 TESSERA_ENTRY void tess_math_matmul(uint32_t dst, uint32_t ct, uint32_t rt) {
     run_matmul(*current_fiber(), dst, ct, rt);
 }
-TESSERA_ENTRY void tess_math_reduce_init(uint32_t pool, uint32_t dim) { init_reduce(*current_fiber(), pool, dim); }
-TESSERA_ENTRY void tess_math_reduce(uint32_t dst, uint32_t pool, uint32_t dim) {
+TESSERA_ENTRY void tess_math_reduce_init(ckernel::PoolType pool, ckernel::ReduceDim dim) {
+    init_reduce(*current_fiber(), pool, dim);
+}
+TESSERA_ENTRY void tess_math_reduce(uint32_t dst, ckernel::PoolType pool, ckernel::ReduceDim dim) {
     run_reduce(*current_fiber(), pool, dim, dst);
 }
 TESSERA_ENTRY void tess_math_transpose_dst(uint32_t dst, uint32_t faces) {

@@ -1,4 +1,4 @@
-// Calls of TRISC2 into the tile engine. Facts: kernel_api/tessera/compute_entry.h.
+// Calls of TRISC2 into the tile engine. Facts: tessera/abi/calls.def.
 #include "device/tensix.hpp"
 #include "entry/entry.hpp"
 #include "tile/handshake.hpp"
@@ -7,28 +7,20 @@
 using namespace tessera;
 using namespace tessera::tile;
 
-namespace {
-
-// ReduceDim's value + 1.
-ReduceEdge edge_of(uint32_t dim) {
-    constexpr ReduceEdge kEdges[] = {ReduceEdge::None, ReduceEdge::Row, ReduceEdge::Col, ReduceEdge::Scalar};
-    return kEdges[dim & 3];
-}
-
-}  // namespace
-
 TESSERA_ENTRY void tess_pack_configure(uint32_t cb) { configure_packer(*current_fiber(), cb); }
 TESSERA_ENTRY void tess_pack_init(uint32_t cb) { init_pack(*current_fiber(), cb); }
 TESSERA_ENTRY void tess_pack_reconfigure(uint32_t cb) { reconfigure_pack(*current_fiber(), cb); }
 TESSERA_ENTRY void tess_pack_sync_init(void) { init_pack_sync(*current_fiber()); }
-TESSERA_ENTRY void tess_pack_wait(void) { wait_for_math(*current_fiber()); }
-TESSERA_ENTRY void tess_pack_release(void) { release_dst(*current_fiber()); }
+TESSERA_ENTRY void tess_pack_wait(void) { wait_for_math(visible_fiber()); }
+TESSERA_ENTRY void tess_pack_release(void) { release_dst(visible_fiber()); }
 TESSERA_ENTRY void tess_pack_tile(uint32_t dst, uint32_t cb, uint32_t out_of_order, uint32_t index) {
     pack_tile(*current_fiber(), dst, cb, out_of_order != 0, index);
 }
-TESSERA_ENTRY void tess_pack_relu(uint32_t mode, uint32_t threshold) { set_relu(*current_fiber(), mode, threshold); }
+TESSERA_ENTRY void tess_pack_relu(ckernel::ReluType mode, uint32_t threshold) {
+    set_relu(*current_fiber(), mode, threshold);
+}
 TESSERA_ENTRY void tess_pack_l1_accumulate(uint32_t on) { set_l1_accumulate(*current_fiber(), on != 0); }
-TESSERA_ENTRY void tess_pack_reduce_edge(uint32_t dim) { set_reduce_edge(*current_fiber(), edge_of(dim)); }
+TESSERA_ENTRY void tess_pack_reduce_edge(ReduceEdge edge) { set_reduce_edge(*current_fiber(), edge); }
 
 TESSERA_ENTRY void tess_pack_untilize(uint32_t dst, uint32_t cb, uint32_t block_tiles, uint32_t row_tiles,
                                       uint32_t row_of_block, uint32_t block_index, uint32_t row_datums,

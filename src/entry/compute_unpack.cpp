@@ -1,4 +1,4 @@
-// Calls of TRISC0 into the tile engine. Facts: kernel_api/tessera/compute_entry.h.
+// Calls of TRISC0 into the tile engine. Facts: tessera/abi/calls.def.
 #include <cstring>
 
 #include "device/cb_state.hpp"
@@ -17,14 +17,15 @@ TESSERA_ENTRY void tess_unpack_configure(uint32_t cb_a, uint32_t cb_b) {
 TESSERA_ENTRY void tess_unpack_reconfigure_a(uint32_t cb) { reconfigure_a(*current_fiber(), cb); }
 TESSERA_ENTRY void tess_unpack_reconfigure_b(uint32_t cb) { reconfigure_b(*current_fiber(), cb); }
 
-TESSERA_ENTRY void tess_unpack_ab_init(uint32_t cb_a, uint32_t cb_b, uint32_t broadcast, uint32_t transpose) {
+TESSERA_ENTRY void tess_unpack_ab_init(uint32_t cb_a, uint32_t cb_b, ckernel::BroadcastType broadcast,
+                                       uint32_t transpose) {
     init_unpack_ab(*current_fiber(), cb_a, cb_b, static_cast<BroadcastDim>(broadcast), transpose != 0);
 }
 TESSERA_ENTRY void tess_unpack_ab(uint32_t cb_a, uint32_t cb_b, uint32_t tile_a, uint32_t tile_b,
                                   uint32_t broadcast_row) {
     unpack_ab(*current_fiber(), cb_a, cb_b, tile_a, tile_b, broadcast_row);
 }
-TESSERA_ENTRY void tess_unpack_a_init(uint32_t cb, uint32_t broadcast, uint32_t transpose_faces,
+TESSERA_ENTRY void tess_unpack_a_init(uint32_t cb, ckernel::BroadcastType broadcast, uint32_t transpose_faces,
                                       uint32_t transpose_within_face) {
     init_unpack_a(*current_fiber(), cb, static_cast<BroadcastDim>(broadcast), transpose_faces != 0,
                   transpose_within_face != 0);
@@ -40,12 +41,13 @@ TESSERA_ENTRY void tess_unpack_matmul(uint32_t cb_in0, uint32_t cb_in1, uint32_t
     unpack_matmul(*current_fiber(), cb_in0, cb_in1, tile0, tile1, ct, rt, kt);
 }
 
-TESSERA_ENTRY void tess_unpack_reduce_init(uint32_t cb_data, uint32_t cb_scaler, uint32_t /*pool*/, uint32_t /*dim*/) {
+TESSERA_ENTRY void tess_unpack_reduce_init(uint32_t cb_data, uint32_t cb_scaler, ckernel::PoolType /*pool*/,
+                                           ckernel::ReduceDim /*dim*/) {
     init_unpack_reduce(*current_fiber(), cb_data, cb_scaler);
 }
 TESSERA_ENTRY void tess_unpack_reduce_block_init(void) { init_unpack_reduce_block(*current_fiber()); }
 TESSERA_ENTRY void tess_unpack_reduce(uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler,
-                                      uint32_t pool, uint32_t dim) {
+                                      ckernel::PoolType pool, ckernel::ReduceDim dim) {
     unpack_reduce(*current_fiber(), cb_data, cb_scaler, tile, tile_scaler, pool, dim);
 }
 TESSERA_ENTRY void tess_unpack_tilize_init(uint32_t cb, uint32_t tiles_per_row) {

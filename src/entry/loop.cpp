@@ -1,9 +1,13 @@
-// Polls: inserted by the LLVM pass into loops whose trip count it cannot compute.
+// Polls: inserted by the LLVM pass into loops whose trip count it cannot compute. The others count their rounds.
+#include "device/observer.hpp"
 #include "entry/entry.hpp"
 
 using namespace tessera;
 
 TESSERA_ENTRY void tess_poll() { current_fiber()->poll(); }
+TESSERA_ENTRY void tess_count() { current_fiber()->count(); }
 TESSERA_ENTRY void tess_spin(const volatile void* address) {
-    current_fiber()->spin(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(address)));
+    Fiber& fiber = *current_fiber();
+    fiber.spin(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(address)));
+    fiber.core().observer->spun(fiber, fiber.wait().address);
 }

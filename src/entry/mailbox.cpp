@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "device/observer.hpp"
 #include "diag/error.hpp"
 #include "entry/entry.hpp"
 
@@ -27,18 +28,20 @@ uint32_t own_thread(Fiber& fiber, const char* call, uint32_t other) {
 }  // namespace
 
 TESSERA_ENTRY void tess_mailbox_write(uint32_t thread, uint32_t value) {
-    Fiber& fiber = *current_fiber();
+    Fiber& fiber = visible_fiber();
     Mailbox& box = fiber.core().mailboxes->from_to[own_thread(fiber, "mailbox_write", thread)][thread];
     const auto has_room = [&box](Wait& wait) { return (wait.have = kMailboxWords - box.count()) > 0; };
     fiber.wait_until(Wait{.kind = WaitKind::MailboxFull, .object = thread, .need = 1}, has_room);
+    fiber.core().observer->mailed(fiber, mailbox_role(thread), box.written);
     box.words[box.written++ % kMailboxWords] = value;
 }
 
 TESSERA_ENTRY uint32_t tess_mailbox_read(uint32_t thread) {
-    Fiber& fiber = *current_fiber();
+    Fiber& fiber = visible_fiber();
     Mailbox& box =
         fiber.core().mailboxes->from_to[thread % kNumMailboxThreads][own_thread(fiber, "mailbox_read", thread)];
     const auto has_word = [&box](Wait& wait) { return (wait.have = box.count()) > 0; };
     fiber.wait_until(Wait{.kind = WaitKind::MailboxEmpty, .object = thread, .need = 1}, has_word);
+    fiber.core().observer->took_mail(fiber, mailbox_role(thread), box.read);
     return box.words[box.read++ % kMailboxWords];
 }

@@ -15,6 +15,7 @@ namespace {
 Fiber& mover() {
     Fiber& fiber = *current_fiber();
     noc::check_role(fiber);
+    fiber.visible();
     return fiber;
 }
 
@@ -22,7 +23,7 @@ Fiber& mover() {
 struct Call {
     Fiber& fiber = mover();
     uint32_t noc;
-    ArchName arch = fiber.core().device->arch().name;
+    const NocRegisters& registers = fiber.core().device->arch().noc_registers;
     CommandBuffer& buffer;
     NocIssued& issued = noc::issued(fiber.core(), fiber.role());
     Call(uint32_t noc_in, uint32_t number)
@@ -31,7 +32,7 @@ struct Call {
 };
 
 uint32_t control(uint32_t bits, bool posted, uint32_t vc) {
-    return bits | noc::kVcStatic | noc::static_vc(vc) | (posted ? 0 : noc::kResponseMarked);
+    return bits | NOC_CMD_VC_STATIC | NOC_CMD_STATIC_VC(vc) | (posted ? 0 : NOC_CMD_RESP_MARKED);
 }
 void count_write(const Call& call, uint32_t packets, uint32_t answers, bool posted) {
     if (posted) {
@@ -42,10 +43,10 @@ void count_write(const Call& call, uint32_t packets, uint32_t answers, bool post
     }
 }
 void keep_write(Call& call, uint32_t source, uint64_t destination, uint32_t bytes, uint32_t control_bits) {
-    call.buffer.words[noc::kControl] = control_bits;
-    call.buffer.words[noc::kTargetLow] = source;
-    noc::put_address(call.buffer, noc::kReturnLow, destination, call.arch);
-    call.buffer.words[noc::kLength] = bytes;
+    call.buffer.words[NOC_CTRL_WORD] = control_bits;
+    call.buffer.words[NOC_TARG_ADDR_LO_WORD] = source;
+    noc::put_address(call.buffer, NOC_RET_ADDR_LO_WORD, destination, call.registers);
+    call.buffer.words[NOC_AT_LEN_BE_WORD] = bytes;
 }
 
 }  // namespace
@@ -56,10 +57,10 @@ TESSERA_ENTRY void tess_noc_read(uint32_t noc, uint32_t buffer, uint64_t source,
     const noc::Port port = call.port(one_packet ? "noc_async_read_one_packet" : "noc_async_read", vc);
     if (one_packet) noc::check_packet(port, bytes);
     noc::read(port, source, destination, bytes);
-    noc::put_address(call.buffer, noc::kTargetLow, source, call.arch);
-    call.buffer.words[noc::kControl] = control(0, false, vc);
-    call.buffer.words[noc::kReturnLow] = destination;
-    call.buffer.words[noc::kLength] = bytes;
+    noc::put_address(call.buffer, NOC_TARG_ADDR_LO_WORD, source, call.registers);
+    call.buffer.words[NOC_CTRL_WORD] = control(0, false, vc);
+    call.buffer.words[NOC_RET_ADDR_LO_WORD] = destination;
+    call.buffer.words[NOC_AT_LEN_BE_WORD] = bytes;
     call.issued.reads[call.noc] += noc::packets(port, bytes);
 }
 
@@ -70,7 +71,7 @@ TESSERA_ENTRY void tess_noc_write(uint32_t noc, uint32_t buffer, uint32_t source
     if (one_packet) noc::check_packet(port, bytes);
     if (bytes == kSignalBytes) note_signal(destination);
     noc::write(port, source, destination, bytes, posted);
-    keep_write(call, source, destination, bytes, control(noc::kWrite, posted, vc));
+    keep_write(call, source, destination, bytes, control(NOC_CMD_WR, posted, vc));
     const uint32_t packets = noc::packets(port, bytes);
     count_write(call, packets, packets, posted);
 }
@@ -79,14 +80,15 @@ TESSERA_ENTRY void tess_noc_write_multicast(uint32_t noc, uint32_t buffer, uint3
                                             uint32_t bytes, uint32_t receivers, uint32_t include_source,
                                             uint32_t linked, uint32_t vc, uint32_t one_packet) {
     Call call(noc, buffer);
-    const noc::Port port =
+    noc::Port port =
         call.port(include_source ? "noc_async_write_multicast_loopback_src" : "noc_async_write_multicast", vc);
+    port.linked = linked != 0;
     if (one_packet) noc::check_packet(port, bytes);
     if (bytes == kSignalBytes) note_signal(destination, true);
     noc::write_multicast(port, source, destination, bytes,
                          {.include_source = include_source != 0, .receivers_told = receivers});
-    const uint32_t bits =
-        noc::kWrite | noc::kBroadcast | (include_source ? noc::kIncludeSource : 0) | (linked ? noc::kLinked : 0);
+    const uint32_t bits = NOC_CMD_WR | NOC_CMD_BRCST_PACKET | (include_source ? NOC_CMD_BRCST_SRC_INCLUDE : 0) |
+                          (linked ? NOC_CMD_VC_LINKED : 0);
     keep_write(call, source, destination, bytes, control(bits, false, vc));
     const uint32_t packets = noc::packets(port, bytes);
     count_write(call, packets, packets * receivers, false);
@@ -97,10 +99,10 @@ TESSERA_ENTRY void tess_noc_write_word(uint32_t noc, uint32_t buffer, uint64_t d
     Call call(noc, buffer);
     note_signal(destination);
     noc::write_word(call.port("noc_inline_dw_write", vc), destination, value, byte_enable, posted);
-    call.buffer.words[noc::kControl] = control(noc::kWrite | noc::kInline, posted, vc);
-    noc::put_address(call.buffer, noc::kTargetLow, destination, call.arch);
+    call.buffer.words[NOC_CTRL_WORD] = control(NOC_CMD_WR | NOC_CMD_WR_INLINE, posted, vc);
+    noc::put_address(call.buffer, NOC_TARG_ADDR_LO_WORD, destination, call.registers);
     noc::put_byte_enable(call.buffer, destination, byte_enable, call.fiber.core().device->arch());
-    call.buffer.words[noc::data_register(call.arch)] = value;
+    call.buffer.words[call.registers.data] = value;
     count_write(call, 1, 1, posted);
 }
 
@@ -109,10 +111,11 @@ TESSERA_ENTRY void tess_noc_increment(uint32_t noc, uint32_t buffer, uint64_t de
     Call call(noc, buffer);
     note_signal(destination);
     noc::increment(call.port("noc_semaphore_inc", vc), destination, by, wrap, posted);
-    call.buffer.words[noc::kControl] = control(noc::kAtomic, posted, vc);
-    noc::put_address(call.buffer, noc::kTargetLow, destination, call.arch);
-    call.buffer.words[noc::kLength] = 1u << 12 | wrap << 2 | (static_cast<uint32_t>(destination) >> 2 & 3);
-    call.buffer.words[noc::data_register(call.arch)] = by;
+    call.buffer.words[NOC_CTRL_WORD] = control(NOC_CMD_AT, posted, vc);
+    noc::put_address(call.buffer, NOC_TARG_ADDR_LO_WORD, destination, call.registers);
+    call.buffer.words[NOC_AT_LEN_BE_WORD] = NOC_AT_INS(NOC_AT_INS_INCR_GET) | NOC_AT_WRAP(wrap) |
+                                            NOC_AT_IND_32(static_cast<uint32_t>(destination) >> 2 & 3);
+    call.buffer.words[call.registers.data] = by;
     if (!posted) call.issued.atomics_acked[call.noc]++;
 }
 
@@ -129,3 +132,13 @@ TESSERA_ENTRY void tess_noc_clear_outstanding(uint32_t noc, uint32_t trid_mask) 
 TESSERA_ENTRY uint64_t tess_bank_noc_address(uint32_t dram, uint32_t bank, uint32_t noc) {
     return noc::bank_address(*current_fiber(), dram != 0, bank, noc & 1);
 }
+
+TESSERA_ENTRY void tess_noc_increment_multicast(uint32_t noc, uint32_t buffer, uint64_t destination, uint32_t by,
+                                                uint32_t receivers, uint32_t posted, uint32_t vc) {
+    Call call(noc, buffer);
+    const noc::Port port = call.port("noc_semaphore_inc_multicast", vc);
+    noc::increment_multicast(port, destination, by, receivers, posted);
+    if (!posted) call.issued.atomics_acked[call.noc] += receivers;
+}
+
+TESSERA_ENTRY [[noreturn]] void tess_accessor_page_size() { noc::accessor_without_page_size(*current_fiber()); }

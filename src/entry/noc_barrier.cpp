@@ -10,8 +10,8 @@ using namespace tessera;
 namespace {
 
 noc::Port port(uint32_t noc, const char* call, uint32_t trid = 0) {
-    noc::check_role(*current_fiber());
-    return {*current_fiber(), noc & 1, noc::kUnicastWriteVc, trid & 15, call};
+    noc::check_role(visible_fiber());
+    return {*current_fiber(), noc & 1, NOC_UNICAST_WRITE_VC, trid & 15, call};
 }
 
 }  // namespace
@@ -35,12 +35,12 @@ TESSERA_ENTRY void tess_noc_trid_flushed(uint32_t noc, uint32_t trid) {
 }
 
 TESSERA_ENTRY void tess_semaphore_wait(uint32_t address, uint32_t value) {
-    noc::wait_semaphore(*current_fiber(), address, value);
+    noc::wait_semaphore(visible_fiber(), address, value);
 }
 TESSERA_ENTRY void tess_semaphore_wait_min(uint32_t address, uint32_t value) {
-    noc::wait_semaphore_min(*current_fiber(), address, value);
+    noc::wait_semaphore_min(visible_fiber(), address, value);
 }
 TESSERA_ENTRY void tess_semaphore_set(uint32_t address, uint32_t value) {
     note_signal(address, false, true);
-    noc::set_semaphore(*current_fiber(), address, value);
+    noc::set_semaphore(visible_fiber(), address, value);
 }

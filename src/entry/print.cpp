@@ -13,64 +13,60 @@
 namespace tessera {
 namespace {
 
-// The same numbers as in kernel_api/debug/dprint.h.
-enum class Item : uint32_t { Unsigned = 0, Signed = 1, Float = 2, Bf16 = 3, Char = 4, Pointer = 5, Double = 6 };
-enum class Format : uint32_t { Hex = 0, Dec = 1, Oct = 2, Width = 3, Precision = 4, Fixed = 5, DefaultFloat = 6 };
-
 std::string prefix(const Core& core, Role role) {
     if (!print_prefix_wanted()) return "";
     return fmt::format("{}:(x={},y={}):{}: ", core.device->options().device_id, core.logical.x, core.logical.y,
                        risc_name(role));
 }
 
-void put(PrintLine& line, Item kind, uint64_t bits) {
+void put(PrintLine& line, PrintItem kind, uint64_t bits) {
     line.text << std::setw(line.width);
     switch (kind) {
-        case Item::Unsigned:
+        case kUnsigned:
             line.text << bits;
             break;
-        case Item::Signed:
+        case kSigned:
             line.text << static_cast<int64_t>(bits);
             break;
-        case Item::Float:
+        case kFloat:
             line.text << std::bit_cast<float>(static_cast<uint32_t>(bits));
             break;
-        case Item::Bf16:
+        case kBf16:
             line.text << std::bit_cast<float>(static_cast<uint32_t>(bits) << 16);
             break;
-        case Item::Char:
+        case kChar:
             line.text << static_cast<char>(bits);
             break;
-        case Item::Pointer:
+        case kPointer:
             line.text << fmt::format("0x{:x}", static_cast<uint32_t>(bits));
             break;
-        case Item::Double:
+        case kDouble:
             line.text << std::bit_cast<double>(bits);
             break;
     }
 }
 
-void set_format(PrintLine& line, Format what, uint32_t value) {
+void set_format(PrintLine& line, PrintFormat what, uint32_t value) {
     switch (what) {
-        case Format::Hex:
+        case kHex:
             line.text << std::hex;
             break;
-        case Format::Dec:
+        case kDec:
             line.text << std::dec;
             break;
-        case Format::Oct:
+        case kOct:
             line.text << std::oct;
             break;
-        case Format::Width:
+        case kWidth:
             line.width = static_cast<int>(value);
             break;
-        case Format::Precision:
+        case kPrecision:
             line.text << std::setprecision(static_cast<int>(value));
             break;
-        case Format::Fixed:
+        case kFixed:
             line.text << std::fixed;
             break;
-        case Format::DefaultFloat:
+        case kDefaultFloat:
             line.text << std::defaultfloat;
             break;
     }
@@ -111,11 +107,9 @@ TESSERA_ENTRY void tess_print_text(const char* text) {
     PrintLine& line = line_of(*current_fiber());
     line.text << std::setw(line.width) << text;
 }
-TESSERA_ENTRY void tess_print_number(uint32_t kind, uint64_t bits) {
-    put(line_of(*current_fiber()), static_cast<Item>(kind), bits);
-}
-TESSERA_ENTRY void tess_print_format(uint32_t what, uint32_t value) {
-    set_format(line_of(*current_fiber()), static_cast<Format>(what), value);
+TESSERA_ENTRY void tess_print_number(PrintItem kind, uint64_t bits) { put(line_of(*current_fiber()), kind, bits); }
+TESSERA_ENTRY void tess_print_format(PrintFormat what, uint32_t value) {
+    set_format(line_of(*current_fiber()), what, value);
 }
 // A statement has ended: what is complete is sent.
 TESSERA_ENTRY void tess_print_end() { send_lines(caller_core(), current_fiber()->role()); }

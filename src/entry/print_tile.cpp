@@ -18,14 +18,10 @@ namespace {
 struct Slice {
     uint32_t h0, h1, hs, w0, w1, ws;
 };
-// The same bits as in kernel_api/debug/dprint_tile.h.
-constexpr uint32_t kEndlRows = 1, kUntilized = 2, kWritePointer = 4;
-constexpr uint32_t kMaxCountShift = 8;
 
 Slice unpack(uint64_t rows, uint64_t columns) {
-    auto part = [](uint64_t from, int shift) { return static_cast<uint32_t>(from >> shift & 0xffff); };
-    return {part(rows, 0),    part(rows, 16),    std::max(1u, part(rows, 32)),
-            part(columns, 0), part(columns, 16), std::max(1u, part(columns, 32))};
+    const abi::SlicePart h = abi::slice_part(rows), w = abi::slice_part(columns);
+    return {h.first, h.end, std::max(1u, h.step), w.first, w.end, std::max(1u, w.step)};
 }
 
 // Where datum (h, w) of a tile lies in L1's face order.
@@ -101,19 +97,20 @@ class TileReader {
 
 void print_slice(PrintLine& line, const CbConfig& config, const TileReader& tile, const Slice& slice,
                  uint32_t options) {
-    uint32_t left = options >> kMaxCountShift;
+    uint32_t left = options >> abi::kSliceMaxCountShift;
     for (uint32_t h = slice.h0; h < std::min(slice.h1, config.tile.height); h += slice.hs) {
         for (uint32_t w = slice.w0; w < std::min(slice.w1, config.tile.width); w += slice.ws) {
             if (left-- == 0) {
-                line.text << "<TileSlice data truncated due to exceeding max count (" << (options >> kMaxCountShift)
-                          << ")>";
+                line.text << "<TileSlice data truncated due to exceeding max count ("
+                          << (options >> abi::kSliceMaxCountShift) << ")>";
                 return;
             }
             line.text << std::setw(line.width);
-            tile.print(line.text, options & kUntilized ? in_faces(config.tile, h, w) : h * config.tile.width + w);
+            tile.print(line.text,
+                       options & abi::kSliceUntilized ? in_faces(config.tile, h, w) : h * config.tile.width + w);
             line.text << " ";
         }
-        if (options & kEndlRows) line.text << "\n";
+        if (options & abi::kSliceEndlRows) line.text << "\n";
     }
 }
 
@@ -129,7 +126,7 @@ TESSERA_ENTRY void tess_print_tile(uint32_t cb, uint32_t tile, uint64_t rows, ui
         return;
     }
     const LocalCBInterface& local = local_cb(core, fiber.role(), cb);
-    const uint32_t pointer = (options & kWritePointer ? local.fifo_wr_ptr : local.fifo_rd_ptr)
+    const uint32_t pointer = (options & abi::kSliceWritePointer ? local.fifo_wr_ptr : local.fifo_rd_ptr)
                              << cb_address_shift(fiber.role());
     const uint64_t address = pointer + static_cast<uint64_t>(tile) * config->page_bytes;
     if (address + config->tile.bytes(config->format) > core.device->arch().l1_bytes) {

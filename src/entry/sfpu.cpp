@@ -1,5 +1,5 @@
 // Calls of a compute thread into the SFPU: find the Dst tiles, run the function, keep what init calls leave behind.
-// Facts: kernel_api/tessera/sfpu.h. MATH works on its half of Dst, PACK on the half it packs.
+// Facts: tessera/abi/calls.def. MATH works on its half of Dst, PACK on the half it packs.
 #include "tile/sfpu/sfpu.hpp"
 
 #include <bit>
@@ -23,15 +23,15 @@ struct Caller {
 
     uint32_t* tile(uint32_t index) { return tensix.dst.read(tile::physical_tile(fiber, first, index)); }
     uint32_t* row_0(uint32_t index) { return tensix.dst.tile[tile::physical_tile(fiber, first, index)].data(); }
-    void announce(uint32_t function, std::array<uint32_t, 3> in, uint32_t out) {
+    void announce(sfpu::Function function, std::array<uint32_t, 3> in, uint32_t out) {
         for (uint32_t& index : in)
             if (index != kNone) index = tile::physical_tile(fiber, first, index);
-        fiber.core().observer->sfpu(fiber, function, in, tile::physical_tile(fiber, first, out));
+        fiber.core().observer->sfpu(fiber, static_cast<uint32_t>(function), in, tile::physical_tile(fiber, first, out));
     }
     static constexpr uint32_t kNone = ~0u;
 };
 
-constexpr auto kTileFunction = static_cast<uint32_t>(sfpu::Function::Count);  // none of the element-wise ones
+constexpr auto kTileFunction = sfpu::Function::Count;  // none of the element-wise ones
 
 // exp's approximate forms: 256 / ln 2 and the clamp, scaled as the init call said (SFPU 2).
 void scale_exp(sfpu::Call& call, float scale) {
@@ -54,12 +54,12 @@ sfpu::Call call_of(Caller& caller, sfpu::Function function, uint32_t rows, std::
     const Tensix& tensix = caller.tensix;
     refuse_float16(caller);
     sfpu::Call call;
-    call.blackhole = !tensix.is_wormhole();
+    call.version = tensix.chip.sfpu_version;
     call.fp32 = tensix.dst.is_32bit;
     call.approx = tensix.math.approx;
     call.fast = tensix.numerics == Numerics::Fast;
-    call.mode = static_cast<sfpu::VectorMode>(rows & 0xFF);
-    call.iterations = rows >> 8;
+    call.mode = static_cast<sfpu::VectorMode>(abi::mode_of_rows(rows));
+    call.iterations = abi::iterations_of_rows(rows);
     call.arg = arg;
     call.state = &caller.tensix.sfpu;
     if (function == sfpu::Function::ExpApprox || function == sfpu::Function::ExpApproxUnclamped) {
@@ -70,39 +70,35 @@ sfpu::Call call_of(Caller& caller, sfpu::Function function, uint32_t rows, std::
 
 }  // namespace
 
-TESSERA_ENTRY void tess_sfpu_unary(uint32_t function, uint32_t dst, uint32_t rows, uint32_t a0, uint32_t a1,
-                                   uint32_t a2, uint32_t a3) {
+TESSERA_ENTRY void tess_sfpu_unary(sfpu::Function f, uint32_t dst, uint32_t rows, uint32_t a0, uint32_t a1, uint32_t a2,
+                                   uint32_t a3) {
     Caller caller;
-    const auto f = static_cast<sfpu::Function>(function);
-    caller.announce(function, {dst, Caller::kNone, Caller::kNone}, dst);
+    caller.announce(f, {dst, Caller::kNone, Caller::kNone}, dst);
     uint32_t* tile = caller.tile(dst);
     sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}), {{tile}, tile});
 }
 
-TESSERA_ENTRY void tess_sfpu_binary(uint32_t function, uint32_t in0, uint32_t in1, uint32_t out, uint32_t rows,
+TESSERA_ENTRY void tess_sfpu_binary(sfpu::Function f, uint32_t in0, uint32_t in1, uint32_t out, uint32_t rows,
                                     uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3) {
     Caller caller;
-    const auto f = static_cast<sfpu::Function>(function);
-    caller.announce(function, {in0, in1, Caller::kNone}, out);
+    caller.announce(f, {in0, in1, Caller::kNone}, out);
     sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}),
                 {{caller.tile(in0), caller.tile(in1)}, caller.tile(out)});
 }
 
-TESSERA_ENTRY void tess_sfpu_ternary(uint32_t function, uint32_t in0, uint32_t in1, uint32_t in2, uint32_t out,
+TESSERA_ENTRY void tess_sfpu_ternary(sfpu::Function f, uint32_t in0, uint32_t in1, uint32_t in2, uint32_t out,
                                      uint32_t rows, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3) {
     Caller caller;
-    const auto f = static_cast<sfpu::Function>(function);
-    caller.announce(function, {in0, in1, in2}, out);
+    caller.announce(f, {in0, in1, in2}, out);
     sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}),
                 {{caller.tile(in0), caller.tile(in1), caller.tile(in2)}, caller.tile(out)});
 }
 
 // Functions whose datums meet. `reads` and `writes` have a bit per Dst tile; rows count from tile `dst`. None of both:
 // the call only sets registers. tiled_prod runs over into the next tile where the kernel has one.
-TESSERA_ENTRY void tess_sfpu_tiles(uint32_t function, uint32_t dst, uint32_t reads, uint32_t writes, uint32_t a0,
+TESSERA_ENTRY void tess_sfpu_tiles(sfpu::TileFunction f, uint32_t dst, uint32_t reads, uint32_t writes, uint32_t a0,
                                    uint32_t a1, uint32_t a2, uint32_t a3, const uint32_t* words) {
     Caller caller;
-    const auto f = static_cast<sfpu::TileFunction>(function);
     for (uint32_t tile = 0; tile < 32; tile++) {
         if (((reads | writes) >> tile & 1) == 0) continue;
         const bool is_read = (reads >> tile & 1) != 0;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <memory>
 #include <thread>
 
 namespace tessera {
@@ -21,12 +22,29 @@ Crew& Crew::here() {
     return *crew;
 }
 
-void Crew::hire(size_t count) {
-    while (members_.size() < count) {
-        auto* member = members_.emplace_back(new Member);
-        member->number = members_.size();
-        std::thread([this, member] { serve(*member); }).detach();
+Crew::Member* Crew::idle_member() {
+    for (Member* member : members_)
+        if (!member->hired) return member;
+    auto member = std::make_unique<Member>();
+    members_.reserve(members_.size() + 1);
+    std::thread([this, member = member.get()] { serve(*member); }).detach();
+    return members_.emplace_back(member.release());
+}
+
+// All or none: a thread that cannot be started leaves the others as they were.
+std::vector<Crew::Member*> Crew::hire(size_t count) {
+    std::vector<Member*> hired;
+    hired.reserve(count);
+    try {
+        while (hired.size() < count) {
+            hired.push_back(idle_member());
+            hired.back()->hired = true;
+        }
+    } catch (...) {
+        for (Member* member : hired) member->hired = false;
+        throw;
     }
+    return hired;
 }
 
 void Crew::serve(Member& member) {
@@ -43,16 +61,18 @@ void Crew::serve(Member& member) {
 
 void Crew::run(size_t count, const std::function<void(size_t)>& work) {
     if (count <= 1) return work(0);
-    std::lock_guard one_run(one_run_);
-    {
-        std::lock_guard lock(mutex_);
-        hire(count - 1);
-        for (size_t i = 0; i + 1 < count; i++) members_[i]->work = &work;
-        begun_.notify_all();
-    }
-    work(0);
     std::unique_lock lock(mutex_);
-    ended_.wait(lock, [&] { return std::none_of(members_.begin(), members_.end(), [](auto* m) { return m->work; }); });
+    const std::vector<Member*> hired = hire(count - 1);
+    for (size_t i = 0; i < hired.size(); i++) {
+        hired[i]->number = i + 1;
+        hired[i]->work = &work;
+    }
+    begun_.notify_all();
+    lock.unlock();
+    work(0);
+    lock.lock();
+    ended_.wait(lock, [&] { return std::none_of(hired.begin(), hired.end(), [](auto* m) { return m->work; }); });
+    for (Member* member : hired) member->hired = false;
 }
 
 }  // namespace tessera

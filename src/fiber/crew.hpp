@@ -17,15 +17,16 @@ class Crew {
     void run(size_t count, const std::function<void(size_t)>& work);
 
   private:
-    // What a thread of the crew has to do; null: nothing.
+    // What a thread of the crew has to do; null: nothing. Programs of several host threads have members of their own.
     struct Member {
         const std::function<void(size_t)>* work = nullptr;
         size_t number = 0;
+        bool hired = false;
     };
-    void hire(size_t count);
+    std::vector<Member*> hire(size_t count);
+    Member* idle_member();
     void serve(Member& member);
 
-    std::mutex one_run_;  // programs of two host threads take turns
     std::mutex mutex_;
     std::condition_variable begun_, ended_;
     std::vector<Member*> members_;

@@ -67,7 +67,7 @@ std::string debugger_layout() {
           {"num_pages", offsetof(CbConfig, num_pages)},
           {"page_bytes", offsetof(CbConfig, page_bytes)}}},
         {"local",
-         {{"base", kLocalBase + kCbInterfaceOffset},
+         {{"base", kLocalBase + abi::kCbInterfaceOffset},
           {"stride", kLocalStride},
           {"cb_stride", sizeof(LocalCBInterface)},
           {"rd_ptr", offsetof(LocalCBInterface, fifo_rd_ptr)},

@@ -10,27 +10,44 @@
 
 #include <cstdint>
 #include <cstring>
+#include <mutex>
 
 #include "device/core.hpp"
 #include "device/window.hpp"
 #include "fiber/fault_report.hpp"
+#include "fiber/kernel_code.hpp"
 #include "fiber/machinery.hpp"
+#include "fiber/tick.hpp"
 
 namespace tessera {
 namespace {
 
 constexpr size_t kHandlerStackBytes = 64 * 1024;
-constexpr int kSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+constexpr int kSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP};
+constexpr uint64_t kNullHalf = 0xffff800000000000ull;  // where the pass sends accesses through null pointers
 struct sigaction previous[NSIG];
-bool installed = false;
+std::mutex installing;
 thread_local SignalFault last_fault;
 
-// Null pointers and addresses of the core's own window are the kernel's; anything else is ours and is not hidden.
-bool is_kernels(int number, const void* address, const Fiber& fiber) {
+uint64_t& program_counter(void* context) {
+    auto& registers = static_cast<ucontext_t*>(context)->uc_mcontext;
+#if defined(__x86_64__)
+    return reinterpret_cast<uint64_t&>(registers.gregs[REG_RIP]);
+#elif defined(__aarch64__)
+    return reinterpret_cast<uint64_t&>(registers.pc);
+#else
+#error "fault handling is not written for this processor"
+#endif
+}
+
+// Whatever kernel code does is the kernel's, and so are jumps to where no code is, null pointers and addresses of the
+// core's own window; anything else is ours and is not hidden.
+bool is_kernels(int number, uint64_t at, uint64_t pc, const Fiber& fiber) {
     if (number == SIGFPE || number == SIGILL || number == SIGABRT) return true;
-    const auto at = reinterpret_cast<uint64_t>(address);
+    if (number == SIGTRAP) return is_kernel_code(pc - 1);
     const auto window = reinterpret_cast<uint64_t>(fiber.core().window);
-    return at < 0x10000 || (at >= window && at - window < kWindowBytes);
+    return is_kernel_code(pc) || pc == at || at < 0x10000 || at >= kNullHalf ||
+           (at >= window && at - window < kWindowBytes);
 }
 
 [[noreturn]] void bail() {
@@ -40,16 +57,12 @@ bool is_kernels(int number, const void* address, const Fiber& fiber) {
 
 void continue_in_bail(ucontext_t* context, Fiber& fiber) {
     auto* top = reinterpret_cast<std::byte*>(fiber.machinery().context.stack_bottom) + kStackBytes;
+    program_counter(context) = reinterpret_cast<uint64_t>(&bail);
 #if defined(__x86_64__)
-    last_fault.pc = context->uc_mcontext.gregs[REG_RIP];
     context->uc_mcontext.gregs[REG_RSP] = reinterpret_cast<greg_t>(top - 64 - 8);
-    context->uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(&bail);
-#elif defined(__aarch64__)
-    last_fault.pc = context->uc_mcontext.pc;
-    context->uc_mcontext.sp = reinterpret_cast<uint64_t>(top - 64);
-    context->uc_mcontext.pc = reinterpret_cast<uint64_t>(&bail);
+    context->uc_mcontext.gregs[REG_EFL] &= ~greg_t{0x40500};  // direction, trap and alignment: the kernel's, not ours
 #else
-#error "fault handling is not written for this processor"
+    context->uc_mcontext.sp = reinterpret_cast<uint64_t>(top - 64);
 #endif
 }
 
@@ -61,23 +74,41 @@ void hand_on(int number, siginfo_t* info, void* context) {
     raise(number);
 }
 
+// The tick's trap (tick.cpp): the code may run again, and the tick comes at the same instruction.
+void caught_on_return(uint64_t pc) {
+    end_trap(pc);
+    raise(SIGURG);
+}
+
 void on_signal(int number, siginfo_t* info, void* context) {
     Fiber* fiber = current_fiber();
-    if (!fiber || !is_kernels(number, info->si_addr, *fiber)) return hand_on(number, info, context);
-    last_fault.number = number;
-    last_fault.address = number == SIGABRT ? 0 : static_cast<uint32_t>(reinterpret_cast<uint64_t>(info->si_addr));
+    const auto at = reinterpret_cast<uint64_t>(info->si_addr);
+    const uint64_t pc = program_counter(context);
+    if (!fiber || !is_kernels(number, at, pc, *fiber)) return hand_on(number, info, context);
+    if (number == SIGSEGV && pc == at && is_kernel_code(pc)) return caught_on_return(pc);
+    last_fault = {.number = number,
+                  .address = number == SIGABRT ? 0 : static_cast<uint32_t>(at),
+                  .pc = pc,
+                  .jumped = number == SIGSEGV && pc == at};
     continue_in_bail(static_cast<ucontext_t*>(context), *fiber);
 }
 
 }  // namespace
 
 void install_fault_handlers() {
-    if (installed) return;
-    installed = true;
+    std::lock_guard lock(installing);
     struct sigaction action{};
     action.sa_sigaction = on_signal;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-    for (int number : kSignals) sigaction(number, &action, &previous[number]);
+    sigaddset(&action.sa_mask, SIGURG);  // a tick raised in the handler comes when it has ended (caught_on_return)
+    for (int number : kSignals) {
+        struct sigaction now{};
+        sigaction(number, nullptr, &now);
+        if (now.sa_flags & SA_SIGINFO && now.sa_sigaction == on_signal) continue;
+        previous[number] = now;
+        sigaction(number, &action, nullptr);
+    }
+    install_tick_handler();
 }
 
 FaultStack::FaultStack() {

@@ -5,6 +5,7 @@
 #include <signal.h>
 
 #include "device/address.hpp"
+#include "device/arch.hpp"
 #include "device/core.hpp"
 #include "device/window.hpp"
 #include "diag/symbolize.hpp"
@@ -22,7 +23,11 @@ Message words(Fiber& fiber, const SignalFault& fault) {
         return {.code = "division-by-zero",
                 .headline = "integer division by zero",
                 .note = "the card's RISC-V cores return -1 instead of stopping, which is rarely what was meant"};
-    if (fault.number == SIGILL)
+    if (fault.jumped)
+        return {.code = "illegal-instruction",
+                .headline = "the kernel jumped to an address where there is no code",
+                .note = "a function pointer was never set, or a write went over a return address"};
+    if (fault.number == SIGILL || fault.number == SIGTRAP)
         return {.code = "illegal-instruction",
                 .headline = "the kernel ran into code that cannot be executed",
                 .note = "the compiler places such code where behaviour is undefined, a missing return for instance"};
@@ -43,12 +48,12 @@ Message words(Fiber& fiber, const SignalFault& fault) {
 
 Message describe_fault(Fiber& fiber, const SignalFault& fault) {
     Message message = words(fiber, fault);
-    // abort() raises its signal deep in the C library: the line is that of the call that led there.
-    if (fault.number == SIGABRT) {
-        if (const Site* site = fiber.site())
-            message.places.push_back({.file = site->file, .line = site->line, .column = site->column});
-    } else if (auto place = line_of(fault.pc)) {
+    // abort() and memcpy end deep in a library: the line is that of the call that led there.
+    const bool inside = is_kernel_code(fault.pc);
+    if (auto place = inside ? line_of(fault.pc, api_dir()) : std::nullopt) {
         message.places.push_back(*place);
+    } else if (const Site* site = inside ? nullptr : fiber.site()) {
+        message.places.push_back({.file = site->file, .line = site->line, .column = site->column});
     }
     return message;
 }

@@ -1,14 +1,18 @@
 // A fiber's life: started on its stack in the core's window, parked and resumed by its worker, dropped when it fails.
 #include "fiber/fiber.hpp"
 
+#include <algorithm>
+#include <cerrno>
 #include <exception>
 #include <memory>
 #include <new>
 
 #include "device/core.hpp"
+#include "device/device.hpp"
 #include "device/observer.hpp"
 #include "device/window.hpp"
 #include "diag/error.hpp"
+#include "diag/system_limit.hpp"
 #include "fiber/context.hpp"
 #include "fiber/machinery.hpp"
 #include "fiber/worker.hpp"
@@ -17,7 +21,12 @@ namespace tessera {
 namespace {
 
 constexpr uint32_t kPollsPerYield = 256;
+constexpr uint64_t kRoundsPerCount = 1 << 20;
 constexpr uint32_t kUnknownAddress = ~0u;  // a spin that asks nothing and whose load the pass could not name
+
+int64_t rounds_per_count(const Worker& worker) {
+    return static_cast<int64_t>(std::min<uint64_t>(kRoundsPerCount, worker.round_limit()));
+}
 
 Message kernel_exception(const std::string& what) {
     return Message{.code = "kernel-exception",
@@ -31,10 +40,7 @@ __thread Fiber* running_fiber = nullptr;
 Fiber* current_fiber() { return running_fiber; }
 
 Fiber::Fiber(Core& core, Role role)
-    : core_(&core),
-      role_(role),
-      block_(reinterpret_cast<RoleBlock*>(core.window + local_base(role))),
-      machinery_(new Machinery) {
+    : core_(&core), role_(role), block_(&role_block(core, role)), machinery_(new Machinery) {
     Context& context = machinery_->context;
     context.stack_bottom = core.window + stack_base(role);
     context.stack_bytes = kStackBytes;
@@ -58,10 +64,13 @@ void Fiber::run_entry(Machinery* machinery) {
     try {
         machinery->entry.globals_init();
         machinery->entry.main();
+        if (machinery->entry.drain) machinery->entry.drain();
         self->core_->observer->ended(*self);
-    } catch (Error& error) { thrown = error.message(); } catch (const std::exception& error) {
-        thrown = kernel_exception(std::string(": ") + error.what());
-    } catch (...) { thrown = kernel_exception(""); }
+    } catch (Error& error) { thrown = error.message(); } catch (const std::bad_alloc&) {
+        thrown = system_limit("an allocation of memory", ENOMEM);
+    } catch (const std::exception& error) { thrown = kernel_exception(std::string(": ") + error.what()); } catch (...) {
+        thrown = kernel_exception("");
+    }
     if (!thrown.code.empty()) self->fail(std::move(thrown));
     self->state_ = State::Finished;
     self->switch_out();
@@ -69,13 +78,18 @@ void Fiber::run_entry(Machinery* machinery) {
 }
 
 void Fiber::start(KernelEntry entry, Worker& worker) {
-    *block_ = RoleBlock{};
+    core_->device->open_role(*core_, role_);
+    block_->site = nullptr;
+    block_->spin_fresh = 0;
+    block_->rounds_left = rounds_per_count(worker);
+    paused_ = false;
     worker_ = &worker;
     state_ = State::Ready;
     wait_ = question_ = Wait{};
     polls_to_yield_ = kPollsPerYield;
-    polls_ = 0;
+    polls_ = rounds_ = 0;
     effective_ = true;
+    preemptible_ = worker.policy().preempts();
     machinery_->self = this;
     machinery_->entry = entry;
     machinery_->fault = Message{};
@@ -101,7 +115,7 @@ void Fiber::park(ReadyTest test, void* context) {
     test_ = test;
     test_context_ = context;
     state_ = State::Waiting;
-    polls_ = 0;
+    polls_ = rounds_ = 0;
     switch_out();
     spinning_ = false;
 }
@@ -112,31 +126,49 @@ void Fiber::yield() {
     switch_out();
 }
 
+void Fiber::give_way() {
+    if (worker_->policy().gives_way(*this)) yield();
+}
+
 void Fiber::fail(Message message) {
     // Made anew: an assignment would leave the last fault's text in `message`, on a stack that nobody unwinds.
     std::destroy_at(&machinery_->fault);
     std::construct_at(&machinery_->fault, std::move(message));
-    machinery_->fault_site = block_->site;
+    machinery_->fault_site = site();
     state_ = State::Failed;
     switch_out();
     __builtin_unreachable();
 }
 
+void Fiber::went_round(uint64_t& rounds, uint64_t times, uint64_t limit) {
+    if (progress_seen_ != worker_->progress()) {
+        progress_seen_ = worker_->progress();
+        polls_ = rounds_ = 0;
+    }
+    rounds += times;
+    if (rounds <= limit) return;
+    fail(Message{.code = "endless-loop",
+                 .headline = "a loop went round " + std::to_string(limit) + " times and nothing changed",
+                 .note = "loops are counted, not timed; TESSERA_POLL_LIMIT sets the number"});
+}
+
 void Fiber::poll() {
     if (--polls_to_yield_ > 0) return;
     polls_to_yield_ = kPollsPerYield;
-    if (progress_seen_ != worker_->progress()) {
-        progress_seen_ = worker_->progress();
-        polls_ = 0;
-    }
-    polls_ += kPollsPerYield;
-    if (polls_ > worker_->poll_limit()) {
-        fail(Message{
-            .code = "endless-loop",
-            .headline = "a loop went round " + std::to_string(worker_->poll_limit()) + " times and nothing changed",
-            .note = "loops are counted, not timed; TESSERA_POLL_LIMIT sets the number"});
-    }
+    went_round(polls_, kPollsPerYield, worker_->poll_limit());
     yield();
+}
+
+void Fiber::count() {
+    const int64_t chunk = rounds_per_count(*worker_);
+    const int64_t used = chunk - block_->rounds_left;
+    block_->rounds_left = chunk;
+    went_round(rounds_, static_cast<uint64_t>(used), worker_->round_limit());
+}
+
+void Fiber::pause() {
+    paused_ = true;
+    switch_out();
 }
 
 void Fiber::spin(uint32_t address) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <map>
 
 #include "diag/setting.hpp"
@@ -20,7 +21,7 @@ tessera::Scheduler* tess_running_scheduler = nullptr;
 namespace tessera {
 namespace {
 
-constexpr uint64_t kPollLimit = 200'000'000;
+constexpr uint64_t kPollLimit = 200'000'000, kRoundLimit = 20'000'000'000;
 
 uint64_t poll_limit_from_environment() { return number_setting("TESSERA_POLL_LIMIT", kPollLimit, 1); }
 
@@ -31,9 +32,13 @@ Scheduler* Scheduler::running() { return tess_running_scheduler; }
 Scheduler::Scheduler(std::vector<Core>& cores, const SchedulerOptions& options)
     : cores_(cores),
       options_(options),
-      poll_limit_(options.poll_limit ? options.poll_limit : poll_limit_from_environment()) {
-    for (uint32_t number = 0; number < std::max(1u, options.workers); number++)
-        workers_.push_back(std::make_unique<Worker>(*this, number, options.seed, options.late));
+      poll_limit_(options.poll_limit ? options.poll_limit : poll_limit_from_environment()),
+      round_limit_(poll_limit_ == kPollLimit ? kRoundLimit : poll_limit_) {
+    for (uint32_t number = 0; number < std::max(1u, options.workers); number++) {
+        const PolicyOptions wanted{.worker = number, .seed = options.seed, .late = options.late};
+        workers_.push_back(std::make_unique<Worker>(
+            *this, number, options.make_policy ? options.make_policy(wanted) : make_policy(options.policy, wanted)));
+    }
 }
 Scheduler::~Scheduler() = default;
 
@@ -73,8 +78,19 @@ Outcome Scheduler::run() {
     install_fault_handlers();
     spread_cores();
     for (const Wanted& wanted : wanted_) make_ready(wanted);
-    Crew::here().run(workers_.size(), [this](size_t number) { workers_[number]->run(); });
+    std::mutex failing;
+    std::exception_ptr failed;  // what a worker could not go on after (no memory, say): the others stop
+    Crew::here().run(workers_.size(), [&](size_t number) {
+        try {
+            workers_[number]->run();
+        } catch (...) {
+            const std::lock_guard lock(failing);
+            if (!failed) failed = std::current_exception();
+            stop_.store(true);
+        }
+    });
     tess_running_scheduler = nullptr;
+    if (failed) std::rethrow_exception(failed);
     return outcome();
 }
 

@@ -6,11 +6,13 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <vector>
 
 #include "device/core.hpp"
 #include "diag/error.hpp"
 #include "fiber/fiber.hpp"
+#include "fiber/policy.hpp"
 
 namespace tessera {
 
@@ -34,6 +36,8 @@ struct Outcome {
 
 struct SchedulerOptions {
     uint32_t workers = 1;
+    std::string policy = "default";  // by name: fiber/policy.hpp
+    PolicyMaker make_policy;         // or made by this
     uint64_t seed = 0;
     bool late = false;             // transfers arrive as late as the rules allow
     uint64_t poll_limit = 0;       // 0: the default
@@ -52,6 +56,8 @@ class Scheduler {
     static Scheduler* running();
     const std::vector<Fiber*>& fibers() const { return fibers_; }
     uint64_t poll_limit() const { return poll_limit_; }
+    // Of loops that end by themselves, if late: more patience, unless the user named a limit.
+    uint64_t round_limit() const { return round_limit_; }
     bool stopped() const { return stop_.load(std::memory_order_relaxed); }
     void test_interrupt();
 
@@ -74,7 +80,7 @@ class Scheduler {
 
     std::vector<Core>& cores_;
     SchedulerOptions options_;
-    uint64_t poll_limit_;
+    uint64_t poll_limit_, round_limit_;
     std::vector<std::unique_ptr<Worker>> workers_;
     std::vector<Wanted> wanted_;
     std::vector<Fiber*> fibers_;

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "tessera/abi/layout.h"
+
 namespace tessera {
 
 enum class WaitKind : uint8_t {
@@ -23,15 +25,21 @@ enum class WaitKind : uint8_t {
     DstCommitted,  // PACK: tile_regs_wait
     MailboxFull,   // object = the other thread
     MailboxEmpty,
+    TensixPost,    // object = semaphore of the Tensix coprocessor, have = value: waits while it is zero
+    TensixGet,     // the same: waits while it has reached its maximum, need
+    TensixMutex,   // object = mutex
     Polled,        // address = what a spin loop reads, 0 when unknown
 };
 std::string_view name(WaitKind kind);
+
+using abi::Site;
 
 struct Wait {
     WaitKind kind = WaitKind::None;
     uint32_t object = 0;
     uint32_t address = 0;
     uint32_t need = 0, have = 0;
+    const Site* site = nullptr;  // where what waits was pushed; null: the fiber's own place
 };
 
 }  // namespace tessera

@@ -1,4 +1,4 @@
-// The cache on disk: objects named by everything that decided them. Safe with many processes: private folder, atomic
+// The cache on disk: objects named by the content that decided them. Safe with many processes: private folder, atomic
 // renames, one compilation at a time per object; a damaged entry is rebuilt; bounded in size.
 #pragma once
 #include <functional>
@@ -6,25 +6,29 @@
 #include <string>
 #include <vector>
 
+#include "jit/inputs.hpp"
+#include "jit/spawn.hpp"
+
 namespace tessera::jit {
 
-// What is known of a compiled object: the files it was made from and a check of its bytes.
+// A compiled object, ready to be used for the source it was asked for.
 struct CacheEntry {
     std::string object_path;
     std::vector<std::string> user_files;
+    std::vector<Watched> watched;
 };
 
 inline constexpr const char* kHeaderSuffix = ".pch";
+inline constexpr const char* kKernelSuffix = ".kernel";  // with marks in the place of paths
 
-// TESSERA_CACHE_DIR, else $XDG_CACHE_HOME/tessera, else ~/.cache/tessera; made with mode 0700.
-const std::string& cache_dir();
+// The object for `key` whose includes would still find the content it was compiled from.
+std::optional<CacheEntry> find_cached(const std::string& key, const Source& source, const char* suffix);
 
-// The object for `key` whose included files still have the content it was compiled from.
-std::optional<CacheEntry> find_cached(const std::string& key);
-
-// Compiles into the cache unless another process just did. `compile` writes the object and the dependency file.
-using Compile = std::function<void(const std::string& object, const std::string& dependencies)>;
-CacheEntry compile_cached(const std::string& key, const Compile& compile, const std::string& suffix = ".so");
+// Compiles into the cache unless another process just did. `compile` writes the object and the dependency file, and
+// returns false when the object holds for the source's own paths alone.
+using Compile = std::function<bool(const std::string& object, const std::string& dependencies)>;
+CacheEntry compile_cached(const std::string& key, const Source& source, const Compile& compile, const char* suffix,
+                          Stop& stop);
 
 // Forgets an entry that turned out to be damaged.
 void drop_cached(const std::string& key);

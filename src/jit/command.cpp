@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +14,7 @@
 #include "diag/error.hpp"
 #include "diag/setting.hpp"
 #include "jit/files.hpp"
+#include "jit/low_level.hpp"
 
 namespace fs = std::filesystem;
 
@@ -68,7 +70,7 @@ Tools find_tools() {
     found.linker = find_linker(fs::canonical(found.clang));
     found.library = own_library();
     found.pass = find_pass(found.library);
-    found.api_dir = (fs::path(data_dir()) / "kernel_api").string();
+    found.api_dir = tessera::api_dir();
     // The compiler by path, size and time of its binary: asking it costs a process start.
     const fs::path binary = fs::canonical(found.clang);
     found.version = fmt::format("{} {} {} pass {:016x}", binary.string(), fs::file_size(binary),
@@ -85,7 +87,7 @@ void add_role(const Request& request, std::vector<std::string>& out) {
     auto define = [&](const std::string& text) { out.push_back("-D" + text); };
     define(fmt::format("TESSERA_LOCAL_BASE=0x{:x}ul", local_base(request.role)));
     define("KERNEL_BUILD");
-    if (request.checked) define("TESSERA_CHECKED");
+    if (request.checked) define("TESSERA_CHECKED=1");
     switch (request.role) {
         case Role::Brisc:
             define("COMPILE_FOR_BRISC");
@@ -116,7 +118,7 @@ void add_role(const Request& request, std::vector<std::string>& out) {
 }
 
 void add_arch(const Request& request, std::vector<std::string>& out) {
-    out.push_back(request.arch->name == ArchName::Blackhole ? "-DARCH_BLACKHOLE" : "-DARCH_WORMHOLE");
+    out.push_back("-D" + request.arch->kernel_define);
     out.push_back(fmt::format("-DNUM_DRAM_BANKS={}", request.arch->dram_banks.size()));
     out.push_back(fmt::format("-DNUM_L1_BANKS={}", request.arch->grid.x * request.arch->grid.y));
 }
@@ -133,14 +135,6 @@ void add_arguments(const Request& request, std::vector<std::string>& out) {
     for (const auto& [name, value] : request.defines) out.push_back(fmt::format("-D{}={}", name, value));
 }
 
-void add_include_dirs(const Request& request, std::vector<std::string>& out) {
-    out.push_back("-I" + fs::path(request.source_path).parent_path().string());
-    // Upstream's own helpers are included as from the root of tt-metal, from ttnn and from ttnn/cpp.
-    for (const std::string& root : source_roots())
-        for (const char* below : {"", "/ttnn", "/ttnn/cpp"})
-            if (fs::is_directory(root + below)) out.push_back("-I" + root + below);
-}
-
 }  // namespace
 
 const Tools& tools() {
@@ -151,7 +145,9 @@ const Tools& tools() {
 bool debug_kernels() { return flag_setting("TESSERA_DEBUG_KERNELS"); }
 
 std::vector<std::string> common_flags(const Request& request) {
-    std::vector<std::string> out = {"-x",
+    std::vector<std::string> out = {"--no-default-config",
+                                    "-fno-crash-diagnostics",
+                                    "-x",
                                     "c++",
                                     "-std=c++20",
                                     "-fPIC",
@@ -182,14 +178,45 @@ std::vector<std::string> common_flags(const Request& request) {
     out.push_back("-fpass-plugin=" + tools().pass);
     add_role(request, out);
     add_arch(request, out);
-    out.push_back("-I" + tools().api_dir);
+    if (request.low_level) {
+        const std::vector<std::string> more = low_level_flags(request);
+        out.insert(out.end(), more.begin(), more.end());
+    } else {
+        out.push_back("-I" + tools().api_dir);
+    }
     return out;
 }
 
 std::vector<std::string> flags(const Request& request) {
     std::vector<std::string> out = common_flags(request);
     add_arguments(request, out);
-    add_include_dirs(request, out);
+    return out;
+}
+
+// Upstream's own helpers are included as from the root of tt-metal, from ttnn and from ttnn/cpp; ours of the same names
+// serve programs without a checkout, whose own belong to its revision. A text has no folder.
+Source source_of(const Request& request) {
+    Source source{request.source_path, {tools().api_dir, {}, tools().api_dir + "/library"}};
+    std::vector<std::string>& dirs = source.search.user_dirs;
+    const auto add = [&](const std::string& folder) {
+        std::error_code none;
+        if (fs::is_directory(folder, none) && std::find(dirs.begin(), dirs.end(), folder) == dirs.end())
+            dirs.push_back(folder);
+    };
+    if (request.shown_as != kSourceText) add(fs::path(request.source_path).parent_path().string());
+    std::vector<std::string> roots = source_roots();
+    if (!request.source_root.empty() && std::ranges::find(roots, request.source_root) == roots.end())
+        roots.insert(roots.begin(), request.source_root);
+    for (const std::string& root : roots)
+        for (const char* below : {"", "/ttnn", "/ttnn/cpp"}) add(root + below);
+    return source;
+}
+
+// Without the working directory, of which objects know nothing.
+std::vector<std::string> include_flags(const Source& source) {
+    std::vector<std::string> out = {"-fdebug-compilation-dir=/"};
+    for (const std::string& folder : source.search.user_dirs) out.push_back("-I" + folder);
+    out.push_back("-I" + source.search.library_dir);
     return out;
 }
 

@@ -8,12 +8,13 @@
 
 namespace tessera::jit {
 
-std::string read_text(const std::filesystem::path& path);  // empty when it cannot be read
+// Of a regular file, `most` bytes of it; empty when it is none or cannot be read.
+std::string read_text(const std::filesystem::path& path, size_t most = SIZE_MAX);
 uint64_t hash_of(std::string_view bytes);
 std::string hex_hash_of(std::string_view bytes);            // 128 bits, for names
 // Content of a file; remembered by size and time of change within the process.
 uint64_t hash_of_file(const std::string& path);
-// Written to a temporary beside it, then renamed: a reader sees the old or the whole new file. A write that
+// Written to a temporary beside it (mode 0600), then renamed: a reader sees the old or the whole new file. A write that
 // fails is the error cache-dir.
 void write_atomically(const std::filesystem::path& path, std::string_view bytes);
 

@@ -26,34 +26,43 @@ std::string key_of(const std::vector<std::string>& flags, const std::string& hea
 
 struct CannotPrecompile {};
 
-void precompile(std::vector<std::string> command, const std::string& source, const std::string& header,
-                const std::string& dependencies) {
+bool precompile(std::vector<std::string> command, const std::string& source, const std::string& header,
+                const std::string& dependencies, Stop& stop) {
     command.insert(command.begin(), tools().clang);
     for (std::string& word : command)
         if (word == "c++") word = "c++-header";
     // Times of files are not part of the content.
     command.insert(command.end(), {"-Xclang", "-fno-pch-timestamp", "-MD", "-MF", dependencies, "-o", header, source});
     const std::string output = dependencies + ".log";
-    const int status = run_program(command, output);
+    const Ended ended = run_program(command, output, compile_limits(), stop);
     std::error_code ignored;
     fs::remove(output, ignored);
-    if (status != 0) throw CannotPrecompile{};
+    if (!ended.ok() && !(ended.how == Ended::How::Unseen && fs::exists(header, ignored))) throw CannotPrecompile{};
+    return true;
 }
 
 }  // namespace
 
-std::vector<std::string> prelude_arguments(const Request& request) {
+std::vector<std::string> prelude_arguments(const Request& request, Stop& stop) {
+    // A checkout's low-level headers depend on the tables of the program, which come after this.
+    if (!request.checkout.empty())
+        return {"-include", tools().api_dir + "/tessera/llk/prelude.h", "-include",
+                tools().api_dir + "/compile_time_args.h"};
     const std::vector<std::string> flags = common_flags(request);
-    const std::string source = header_of(request), key = key_of(flags, source);
+    const Source source{header_of(request), {tools().api_dir, {}, ""}};
+    const std::string key = key_of(flags, source.path);
     try {
-        auto entry = find_cached(key);
+        auto entry = find_cached(key, source, kHeaderSuffix);
         if (!entry)
             entry = compile_cached(
-                key, [&](auto& header, auto& dependencies) { precompile(flags, source, header, dependencies); },
-                kHeaderSuffix);
+                key, source,
+                [&](auto& header, auto& dependencies) {
+                    return precompile(flags, source.path, header, dependencies, stop);
+                },
+                kHeaderSuffix, stop);
         return {"-include-pch", entry->object_path, "-include", tools().api_dir + "/compile_time_args.h"};
     } catch (const CannotPrecompile&) {
-        return {"-include", source, "-include", tools().api_dir + "/compile_time_args.h"};
+        return {"-include", source.path, "-include", tools().api_dir + "/compile_time_args.h"};
     }
 }
 

@@ -4,14 +4,12 @@
 #include <vector>
 
 #include "jit/request.hpp"
+#include "jit/spawn.hpp"
 
 namespace tessera::jit {
 
 // Arguments that put the prelude before a kernel of this request; builds the precompiled header when it is not in the
 // cache.
-std::vector<std::string> prelude_arguments(const Request& request);
-
-// Runs a program with its output in a file; returns its exit status.
-int run_program(const std::vector<std::string>& arguments, const std::string& output);
+std::vector<std::string> prelude_arguments(const Request& request, Stop& stop);
 
 }  // namespace tessera::jit

@@ -3,43 +3,69 @@
 
 #include <dlfcn.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <exception>
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <set>
+#include <system_error>
 #include <thread>
 
 #include "device/window.hpp"
 #include "diag/error.hpp"
+#include "diag/system_limit.hpp"
+#include "fiber/kernel_code.hpp"
 #include "jit/cache.hpp"
+#include "jit/cache_folder.hpp"
 #include "jit/command.hpp"
 #include "jit/diagnose.hpp"
 #include "jit/files.hpp"
 #include "jit/header.hpp"
+#include "jit/marks.hpp"
+#include "jit/refusal.hpp"
+#include "tessera/abi/call_table.h"
+#include "tessera/abi/marks.h"
 
 namespace fs = std::filesystem;
 
 namespace tessera::jit {
 namespace {
 
+constexpr std::string_view kOfThePass = "tessera-";  // how errors of the pass begin
+constexpr size_t kMostWords = 1 << 20;  // of what the compiler says
+
 std::atomic<uint64_t> compiled{0}, from_disk{0}, from_memory{0};
 
 std::string joined(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, "\n")); }
 
+// Content alone: where the source lies decides nothing but what its includes find, which the cache looks for itself.
 std::string key_of(const Request& request) {
-    return hex_hash_of(fmt::format("{}\n{}\n{}\n{}\n{}", joined(flags(request)), tools().version,
-                                   request.generated_header, request.source_path, request.source_text));
+    return hex_hash_of(fmt::format("2\n{}\n{}\n{}\n{}", joined(flags(request)), tools().version,
+                                   request.generated_header, request.source_text));
 }
 
-// Runs a tool of the compilation; what it says is the user's error when it fails.
-void run_tool(const Request& request, const std::vector<std::string>& command, const std::string& output) {
-    const int status = run_program(command, output);
-    const std::string text = read_text(output);
+bool has_error(const std::string& text) { return text.find("error: ") != std::string::npos; }
+
+// Runs a tool of the compilation; what it says is the user's error when it fails. Where nobody knows how it ended (the
+// host ignores SIGCHLD, say), its result shows it: it is there when all went well.
+void run_tool(const Request& request, const std::vector<std::string>& command, const std::string& result,
+              const std::string& output, Stop& stop, const std::vector<std::string>& marks = {}) {
+    const Limits limits = compile_limits();
+    std::vector<std::string> words = command;
+    words.insert(words.end(), marks.begin(), marks.end());
+    const Ended ended = run_program(words, output, limits, stop);
+    const std::string text = read_text(output, kMostWords);
     std::error_code ignored;
     fs::remove(output, ignored);
-    if (status != 0) throw_compile_error(request, text);
+    const auto is_well = [&] { return result.empty() ? !has_error(text) : fs::exists(result, ignored); };
+    if (ended.ok() || (ended.how == Ended::How::Unseen && is_well())) return;
+    // Clang shows an error of the pass at the file that the debug information names; a mark is none.
+    if (!marks.empty() && text.find(kOfThePass) != std::string::npos)
+        return run_tool(request, command, result, output, stop);
+    throw_compiler_failure(request, ended, limits, text);
 }
 
 // Removes what is only needed on the way, also when that ends early.
@@ -51,20 +77,41 @@ struct Temporary {
     }
 };
 
-void compile(const Request& request, const std::string& shared, const std::string& dependencies) {
-    compiled++;
+// Up to the source: flags, the prelude and the program's own tables, which are written to a file.
+std::vector<std::string> front_end_command(const Request& request, const Source& source, const Temporary& tables,
+                                           Stop& stop) {
     std::vector<std::string> command = flags(request);
+    const auto add = [&](const std::vector<std::string>& words) {
+        command.insert(command.end(), words.begin(), words.end());
+    };
     command.insert(command.begin(), tools().clang);
-    const Temporary tables{dependencies + ".h"}, object{dependencies + ".o"};
-    const std::vector<std::string> prelude = prelude_arguments(request);
-    command.insert(command.end(), prelude.begin(), prelude.end());
+    add(include_flags(source));
+    add(prelude_arguments(request, stop));
     if (!request.generated_header.empty()) {
         write_atomically(tables.path, request.generated_header);
-        command.insert(command.end(), {"-include", tables.path});
+        add({"-include", tables.path, fmt::format("-ffile-prefix-map={}=/tessera-tables.h", tables.path)});
+    }
+    return command;
+}
+
+// Returns whether the object serves the same text in other folders too.
+bool compile(const Request& request, const Source& source, const std::string& shared, const std::string& dependencies,
+             Stop& stop) {
+    compiled++;
+    const Temporary tables{dependencies + ".h"}, object{dependencies + ".o"};
+    std::vector<std::string> command = front_end_command(request, source, tables, stop);
+    const bool holds_anywhere = can_be_marked(source.paths()) && !names_own_path(source);
+    std::vector<std::string> marks;
+    if (holds_anywhere) {
+        marks = mark_flags(source.paths());
+        // Our headers keep their path wherever they lie: the pass knows them by it. The last map that fits counts.
+        marks.push_back(fmt::format("-ffile-prefix-map={0}/={0}/", tools().api_dir));
     }
     command.insert(command.end(), {"-MD", "-MF", dependencies, "-c", "-o", object.path, request.source_path});
-    run_tool(request, command, dependencies + ".log");
-    run_tool(request, link_command(object.path, shared), dependencies + ".log");
+    run_tool(request, command, object.path, dependencies + ".log", stop, marks);
+    check_symbols(request, object.path);
+    run_tool(request, link_command(object.path, shared), shared, dependencies + ".log", stop);
+    return holds_anywhere;
 }
 
 struct Symbols {
@@ -108,77 +155,133 @@ void check_local_bytes(const Request& request, uint64_t bytes) {
 std::shared_ptr<const Kernel> open_object(const Request& request, const CacheEntry& entry) {
     void* handle = dlopen(entry.object_path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) return nullptr;
+    note_kernel_object(handle);
     auto kernel = std::make_shared<Kernel>();
     const Symbols symbols = entry_symbols(request.role);
     void* main = dlsym(handle, symbols.upstream_main);
     if (!main) main = dlsym(handle, symbols.unified_main);
     if (!main) no_entry(request);
     kernel->entry.main = reinterpret_cast<void (*)()>(main);
-    kernel->entry.globals_init = reinterpret_cast<void (*)()>(dlsym(handle, "tess_globals_init"));
-    if (auto* bytes = static_cast<const uint64_t*>(dlsym(handle, "tess_local_bytes"))) kernel->local_bytes = *bytes;
+    // Declared by entry/, which this folder does not know; the object is linked against it.
+    if (request.low_level)
+        kernel->entry.drain =
+            reinterpret_cast<void (*)()>(dlsym(handle, abi::name(abi::Call::tess_tensix_drain).data()));
+    kernel->entry.globals_init = reinterpret_cast<void (*)()>(dlsym(handle, TESSERA_NAME_OF(TESSERA_GLOBALS_INIT)));
+    if (auto* bytes = static_cast<const uint64_t*>(dlsym(handle, TESSERA_NAME_OF(TESSERA_LOCAL_BYTES))))
+        kernel->local_bytes = *bytes;
     check_local_bytes(request, kernel->local_bytes);
-    const auto* calls = static_cast<const CallSite*>(dlsym(handle, "tess_calls"));
-    const auto* count = static_cast<const uint64_t*>(dlsym(handle, "tess_num_calls"));
+    const auto* calls = static_cast<const CallSite*>(dlsym(handle, TESSERA_NAME_OF(TESSERA_CALL_TABLE)));
+    const auto* count = static_cast<const uint64_t*>(dlsym(handle, TESSERA_NAME_OF(TESSERA_NUM_CALLS)));
     if (calls && count) kernel->calls = {calls, *count};
     kernel->object_path = entry.object_path;
     kernel->user_files = entry.user_files;
+    kernel->watched = entry.watched;
     return kernel;
+}
+
+// Every kernel that this process has loaded, by the path of its object.
+struct Loaded {
+    std::mutex mutex;
+    std::map<std::string, std::shared_ptr<const Kernel>> kernels;
+};
+Loaded& loaded() {
+    static Loaded all;
+    return all;
+}
+
+// The loader's own words; where the system has run out of something, that.
+[[noreturn]] void cannot_load(const CacheEntry& entry) {
+    const std::string words = dlerror();
+    if (words.find("cannot map") != std::string::npos || words.find("allocate") != std::string::npos)
+        mapping_refused("loading a compiled kernel", ENOMEM);
+    if (words.find("open shared object") != std::string::npos)
+        system_refused("opening the compiled kernel " + entry.object_path, errno ? errno : ENOENT);
+    internal_error("a freshly compiled kernel cannot be loaded: " + words, __FILE__, __LINE__);
 }
 
 std::shared_ptr<const Kernel> remembered(const std::string& object_path,
                                          std::shared_ptr<const Kernel> fresh = nullptr) {
-    static std::mutex mutex;
-    static std::map<std::string, std::shared_ptr<const Kernel>> loaded;
-    std::lock_guard lock(mutex);
-    auto& entry = loaded[object_path];
+    std::lock_guard lock(loaded().mutex);
+    auto& entry = loaded().kernels[object_path];
     if (fresh) entry = std::move(fresh);
     return entry;
 }
 
-std::shared_ptr<const Kernel> load_one(const Request& request) {
+std::shared_ptr<const Kernel> load_one(const Request& request, Stop& stop) {
     const std::string key = key_of(request);
+    const Source source = source_of(request);
     for (int attempt = 0;; attempt++) {
         bool from_cache = true;
-        auto entry = find_cached(key);
+        auto entry = find_cached(key, source, kKernelSuffix);
         if (!entry) {
             from_cache = false;
-            entry =
-                compile_cached(key, [&](auto& object, auto& dependencies) { compile(request, object, dependencies); });
+            entry = compile_cached(
+                key, source,
+                [&](auto& object, auto& dependencies) { return compile(request, source, object, dependencies, stop); },
+                kKernelSuffix, stop);
         }
         if (auto known = remembered(entry->object_path)) {
             from_memory++;
-            return known;
+            auto kernel = std::make_shared<Kernel>(*known);
+            kernel->watched = entry->watched;  // as the folders are now
+            return remembered(entry->object_path, kernel);
         }
         if (auto kernel = open_object(request, *entry)) {
             if (from_cache) from_disk++;
             return remembered(entry->object_path, kernel);
         }
-        TESSERA_CHECK_INTERNAL(attempt < 2, std::string("a freshly compiled kernel cannot be loaded: ") + dlerror());
+        if (attempt == 2) cannot_load(*entry);
         drop_cached(key);
     }
 }
 
 }  // namespace
 
-std::vector<std::shared_ptr<const Kernel>> load(const std::vector<Request>& requests) {
+std::vector<std::shared_ptr<const Kernel>> load(const std::vector<Request>& requests,
+                                                const std::function<bool()>& must_stop) {
+    Stop stop(must_stop);
     std::vector<std::shared_ptr<const Kernel>> kernels(requests.size());
     std::vector<std::exception_ptr> errors(requests.size());
     std::atomic<size_t> next{0};
     auto work = [&] {
         for (size_t i = next++; i < requests.size(); i = next++) {
             try {
-                kernels[i] = load_one(requests[i]);
+                kernels[i] = load_one(requests[i], stop);
+            } catch (const Interrupted&) {
+                stop.end();  // for the other threads, too
+                errors[i] = std::current_exception();
             } catch (...) { errors[i] = std::current_exception(); }
         }
     };
     std::vector<std::thread> helpers;
     const size_t wanted = std::min<size_t>(requests.size(), std::max(1u, std::thread::hardware_concurrency()));
-    for (size_t i = 1; i < wanted; i++) helpers.emplace_back(work);
+    helpers.reserve(wanted);
+    try {
+        for (size_t i = 1; i < wanted; i++) helpers.emplace_back(work);
+    } catch (const std::system_error&) {}  // fewer threads do as well
     work();
     for (auto& helper : helpers) helper.join();
     for (auto& error : errors)
         if (error) std::rethrow_exception(error);
     return kernels;
+}
+
+void check_syntax(const Request& request) {
+    const std::string name = fmt::format("{}/syntax-{}-{}", cache_dir(), key_of(request), getpid());
+    prepare_cache_dir();
+    Stop never({});
+    const Temporary tables{name + ".h"};
+    std::vector<std::string> command = front_end_command(request, source_of(request), tables, never);
+    command.insert(command.end(), {"-fsyntax-only", request.source_path});
+    run_tool(request, command, "", name + ".log", never);
+}
+
+std::set<std::string> user_files() {
+    std::lock_guard lock(loaded().mutex);
+    std::set<std::string> files;
+    for (const auto& [path, kernel] : loaded().kernels)
+        if (kernel) files.insert(kernel->user_files.begin(), kernel->user_files.end());
+    return files;
 }
 
 Counters counters() { return {compiled, from_disk, from_memory}; }

@@ -164,6 +164,17 @@ TEST_P(Jit, SourcesAreFoundBelowTtMetalHome) {
     EXPECT_NE(error_of(device, {.kernels = {k}}).find("error[kernel-not-found]"), std::string::npos);
 }
 
+TEST_P(Jit, SourcesAreFoundAboveTheFileThatAsksForThem) {
+    const Folder folder;
+    folder.write("ops/kernels/k.cpp",
+                 "#include \"dataflow_api.h\"\n#include \"ops/far.h\"\nvoid kernel_main() { " + kStore + "FAR; }");
+    folder.write("ops/far.h", "#define FAR 7\n");
+    KernelDescriptor k = source("ops/kernels/k.cpp");
+    k.source_type = SourceType::FILE_PATH;
+    k.made_at.file = (folder.path / "ops/op.py").string();
+    EXPECT_EQ(result(k), 7u);
+}
+
 std::string compile_error(Device& device, const std::string& text, KernelConfig config = ReaderConfigDescriptor{}) {
     return error_of(device, {.kernels = {source(text, std::move(config))}});
 }
@@ -237,9 +248,15 @@ TEST_P(Jit, UnknownNamedArgumentsAreToldWithThoseThatAreGiven) {
 }
 
 TEST_P(Jit, ProgrammingTheSfpuIsUnsupportedNotUnknown) {
-    for (const char* text : {"#include \"sfpi.h\"\nvoid kernel_main() {}",
-                             "#include \"compute_kernel_api.h\"\nvoid kernel_main() { MATH(vFloat x = dst_reg[0];) }"})
+    for (const char* text :
+         {"#include \"sfpi.h\"\n#include \"compute_kernel_api/eltwise_binary.h\"\nvoid kernel_main() {}",
+          "#include \"compute_kernel_api.h\"\nvoid kernel_main() { MATH(vFloat x = dst_reg[0];) }"})
         EXPECT_THROW(result(source(text, ComputeConfigDescriptor{})), Unsupported) << text;
+}
+
+TEST_P(Jit, DelaysInAssemblyDoNothing) {
+    const std::string delay = "asm(\"nop\"); asm volatile(\"nop\\n\\tnop\" ::: \"memory\");";
+    EXPECT_EQ(result(source("#include \"dataflow_api.h\"\nvoid kernel_main() { " + delay + kStore + "5; }")), 5u);
 }
 
 TEST_P(Jit, MissingEntryPointAndAssemblyAreNamed) {
@@ -247,7 +264,7 @@ TEST_P(Jit, MissingEntryPointAndAssemblyAreNamed) {
                   .find("error[no-entry-point]: the kernel has no entry point for ncrisc"),
               std::string::npos);
     const std::string assembly =
-        compile_error(device, "#include \"dataflow_api.h\"\nvoid kernel_main() {\n    asm volatile(\"fence\");\n}\n");
+        compile_error(device, "#include \"dataflow_api.h\"\nvoid kernel_main() {\n    asm volatile(\"wfi\");\n}\n");
     EXPECT_NE(assembly.find("error[unsupported]: inline assembly is not supported"), std::string::npos) << assembly;
     EXPECT_NE(assembly.find(".cpp:3:"), std::string::npos) << assembly;
 }

@@ -11,6 +11,7 @@
 #include "device/cb_state.hpp"
 #include "device/role.hpp"
 #include "fiber/fiber.hpp"
+#include "jit/includes.hpp"
 
 namespace tessera::jit {
 
@@ -19,6 +20,7 @@ inline constexpr const char* kSourceText = "source text";
 
 struct Request {
     std::string source_path;   // absolute; for source text, the file it was saved to
+    std::string source_root;   // the folder that a relative path was found in; may be empty
     std::string source_text;   // content of source_path
     std::string shown_as;      // how the user wrote it; for source text, kSourceText
     UserLine made_at;
@@ -32,6 +34,9 @@ struct Request {
     OptLevel opt_level = OptLevel::O2;
     bool checked = false;  // announces its accesses
     ComputeConfigDescriptor compute;   // compute roles
+    bool low_level = false;            // compute roles: over the low-level kernels of a checkout
+    std::string checkout;              // its folder
+    std::string low_level_because;     // what decided that
     std::string generated_header;      // per-CB format tables; compute roles: modes, too
 };
 
@@ -42,6 +47,7 @@ struct Kernel {
     std::span<const CallSite> calls;
     std::string object_path;
     std::vector<std::string> user_files;  // the source and every header that is not ours
+    std::vector<Watched> watched;         // where a new file could change what is included
 };
 
 }  // namespace tessera::jit

@@ -9,8 +9,8 @@ namespace {
 
 template <class Value>
 std::string table(const char* type, const char* name, const CbState& cbs, Value value) {
-    std::string out = fmt::format("constexpr {} {}[32] = {{", type, name);
-    for (uint32_t cb = 0; cb < 32; cb++) out += fmt::format("{},", value(cbs.config[cb]));
+    std::string out = fmt::format("constexpr {} {}[{}] = {{", type, name, kMaxCbs);
+    for (uint32_t cb = 0; cb < kMaxCbs; cb++) out += fmt::format("{},", value(cbs.config[cb]));
     return out + "};\n";
 }
 
@@ -18,14 +18,17 @@ std::string side(const std::string& prefix, const CbState& cbs) {
     auto name = [&](const char* field) { return prefix + field; };
     auto number = [&](const char* field, auto value) { return table("unsigned", name(field).c_str(), cbs, value); };
     std::string out;
-    out += number("_src_format", [](auto& c) { return static_cast<int>(c.format); });
-    out += number("_dst_format", [](auto& c) { return static_cast<int>(c.format); });
+    // As L1 has it on both sides; what registers hold is only known for low-level kernels.
+    out +=
+        number(prefix == "unpack" ? "_src_format" : "_dst_format", [](auto& c) { return static_cast<int>(c.format); });
     out += number("_tile_num_faces", [](auto& c) { return c.tile.num_faces(); });
     out += number("_partial_face", [](auto& c) { return static_cast<int>(c.tile.partial_face()); });
     out += number("_tile_face_r_dim", [](auto& c) { return c.tile.face_height(); });
     out += number("_narrow_tile", [](auto& c) { return static_cast<int>(c.tile.narrow()); });
     out += number("_tile_r_dim", [](auto& c) { return c.tile.height; });
     out += number("_tile_c_dim", [](auto& c) { return c.tile.width; });
+    out += number("_num_faces_r_dim", [](auto& c) { return c.tile.height > 16 ? 2 : 1; });
+    out += number("_num_faces_c_dim", [](auto& c) { return c.tile.width > 16 ? 2 : 1; });
     out += number("_tile_size", [](auto& c) { return c.configured ? c.tile.bytes(c.format) : 0; });
     return out;
 }
@@ -33,7 +36,33 @@ std::string side(const std::string& prefix, const CbState& cbs) {
 }  // namespace
 
 std::string format_tables(const CbState& cbs) {
-    return side("unpack", cbs) + side("pack", cbs) + "#include \"tessera/tables.h\"\n";
+    const auto same = [&](const char* name) {
+        return table("unsigned", name, cbs, [](auto& c) { return static_cast<int>(c.format); });
+    };
+    return side("unpack", cbs) + side("pack", cbs) + same("unpack_dst_format") + same("pack_src_format") +
+           "#include \"tessera/tables.h\"\n";
+}
+
+// What upstream calls chlkc_*: with the formats that datums have in registers and on the way out.
+std::string low_level_tables(const CbState& cbs, const ComputeConfigDescriptor& compute) {
+    const bool wide = compute.fp32_dest_acc_en;
+    const auto to_dest = [&](uint32_t cb) {
+        return cb < compute.unpack_to_dest_mode.size() &&
+               compute.unpack_to_dest_mode[cb] == UnpackToDestMode::UnpackToDestFp32;
+    };
+    std::string out = side("unpack", cbs) + side("pack", cbs);
+    const auto formats = [&](const char* name, auto value) {
+        out += fmt::format("constexpr unsigned {}[32] = {{", name);
+        for (uint32_t cb = 0; cb < 32; cb++) out += fmt::format("{},", static_cast<int>(value(cbs.config[cb], cb)));
+        out += "};\n";
+    };
+    formats("unpack_dst_format",
+            [&](const CbConfig& c, uint32_t cb) { return register_format(c.format, wide, to_dest(cb)); });
+    formats("pack_src_format",
+            [&](const CbConfig& c, uint32_t) { return pack_source_format(c.format, wide, compute.bfp8_pack_precise); });
+    out += compute_modes(compute);
+    out += fmt::format("constexpr int MATH_FIDELITY = {};\n", static_cast<int>(compute.math_fidelity));
+    return out;
 }
 
 std::string compute_modes(const ComputeConfigDescriptor& compute) {

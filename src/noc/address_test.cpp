@@ -2,7 +2,7 @@
 // Facts: MACHINE 2, 6; KERNEL_API 5.
 #include <fmt/format.h>
 
-#include "noc/noc_test.hpp"
+#include "program/noc_test.hpp"
 #include "tensor/accessor.hpp"
 #include "tensor/tensor.hpp"
 

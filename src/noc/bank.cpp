@@ -26,4 +26,13 @@ uint64_t bank_address(Fiber& fiber, bool dram, uint32_t bank, uint32_t noc) {
     return (static_cast<uint64_t>(at.y) << 42 | static_cast<uint64_t>(at.x) << 36) + place.offset;
 }
 
+void accessor_without_page_size(Fiber& fiber) {
+    fiber.fail(Message{.code = "accessor-page-size",
+                       .headline = "TensorAccessor(args, address) has no page size: its words do not carry one",
+                       .note = "tt-metal of January 2026 takes 0 here and gives all pages of a bank one address; in "
+                               "August 2026 the page size comes from the host's TensorAccessorArgs",
+                       .help = "make the words with TensorAccessorArgs(tensor) on the host, or pass the page size as "
+                               "third argument"});
+}
+
 }  // namespace tessera::noc

@@ -85,6 +85,7 @@ void wait_semaphore(Fiber& fiber, uint32_t address, uint32_t value) {
         wait.have = *word;
         return wait.have == value;
     });
+    fiber.core().observer->semaphore_passed(fiber, address, value);
 }
 
 void wait_semaphore_min(Fiber& fiber, uint32_t address, uint32_t value) {
@@ -95,6 +96,7 @@ void wait_semaphore_min(Fiber& fiber, uint32_t address, uint32_t value) {
                          wait.have = *word;
                          return wait.have >= value;
                      });
+    fiber.core().observer->semaphore_passed(fiber, address, fiber.wait().have);
 }
 
 void set_semaphore(Fiber& fiber, uint32_t address, uint32_t value) {

@@ -1,7 +1,7 @@
 // Bad transfers: each is an error at the call's line with both numbers, and nothing is written. Facts: MACHINE 3, 4.
 #include <fmt/format.h>
 
-#include "noc/noc_test.hpp"
+#include "program/noc_test.hpp"
 
 namespace tessera::testing {
 namespace {
@@ -65,9 +65,7 @@ TEST_P(BadTransfer, ComputeKernelsHaveNoNoc) {
 }
 
 TEST_P(BadTransfer, UnsupportedFamiliesNameThemselves) {
-    const std::pair<const char*, const char*> families[] = {{"experimental/noc.h", "object-api"},
-                                                            {"api/dataflow/circular_buffer.h", "object-api"},
-                                                            {"api/remote_circular_buffer.h", "remote-cb"},
+    const std::pair<const char*, const char*> families[] = {{"api/remote_circular_buffer.h", "remote-cb"},
                                                             {"api/socket_api.h", "fabric"},
                                                             {"tt_metal/fabric/hw/inc/tt_fabric_api.h", "fabric"}};
     for (auto [header, family] : families) {

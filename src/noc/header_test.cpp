@@ -1,6 +1,6 @@
 // Kernels find the data-movement headers under the names of all three layouts (KERNEL_API 1), and the helper headers
 // work.
-#include "noc/noc_test.hpp"
+#include "program/noc_test.hpp"
 
 namespace tessera::testing {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "noc/noc_test.hpp"
+#include "program/noc_test.hpp"
 
 namespace tessera::testing {
 namespace {

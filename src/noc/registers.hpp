@@ -1,4 +1,5 @@
-// The register level: command buffers, status registers, and what a command in them means.
+// The register level: command buffers, status registers, and what a command in them means; tessera/abi/noc.h has
+// their numbers, Arch::noc_registers those that differ between the chips.
 // Facts: noc_parameters.h of both chips (KERNEL_API 7, MACHINE 3).
 #pragma once
 #include <cstdint>
@@ -9,37 +10,23 @@
 #include "device/window.hpp"
 #include "fiber/fiber.hpp"
 #include "noc/transfer.hpp"
+#include "tessera/abi/noc.h"
 
 namespace tessera::noc {
 
-// NOC_CTRL bits.
-inline constexpr uint32_t kAtomic = 1u << 0, kWrite = 1u << 1, kInline = 1u << 3, kResponseMarked = 1u << 4,
-                          kBroadcast = 1u << 5, kLinked = 1u << 6, kVcStatic = 1u << 7, kIncludeSource = 1u << 17;
-constexpr uint32_t static_vc(uint32_t vc) { return vc << 13; }
-constexpr uint32_t vc_of(uint32_t control) { return control >> 13 & 7; }
-
-// Register offsets in words. The last three differ between the chips.
-enum Register : uint32_t { kTargetLow = 0, kReturnLow = 3, kPacketTag = 6, kControl = 7, kLength = 8 };
-inline uint32_t data_register(ArchName arch) { return arch == ArchName::WormholeB0 ? 9 : 10; }
-inline constexpr uint32_t kExcludeRegister = 11;  // Blackhole only
-
-inline NocIssued& issued(const Core& core, Role role) {
-    return *reinterpret_cast<NocIssued*>(core.window + local_base(role) + kNocIssuedOffset);
-}
+inline NocIssued& issued(const Core& core, Role role) { return role_block(core, role).issued; }
 inline CommandBuffer& command_buffer(const Core& core, Role role, uint32_t noc, uint32_t buffer) {
-    return reinterpret_cast<CommandBuffers*>(core.window + local_base(role) + kCommandBuffersOffset)
-        ->buffer[noc][buffer & 3];
+    return role_block(core, role).command_buffers[noc][buffer % kNumCommandBuffers];
 }
-inline uint32_t trid_of(const CommandBuffer& buffer) { return buffer.words[kPacketTag] >> 10 & 15; }
+inline uint32_t trid_of(const CommandBuffer& buffer) { return abi::trid_of(buffer.words[NOC_PACKET_TAG_WORD]); }
 
-// A NoC address in three registers from `low` on: Wormhole keeps coordinates beside the address's high bits, Blackhole
-// apart.
-uint64_t address_in(const CommandBuffer& buffer, uint32_t low, ArchName arch);
-inline constexpr uint32_t kCoordinateMask = 0xFFFFFF;  // Blackhole: NOC_COORDINATE_MASK
-inline void put_address(CommandBuffer& buffer, uint32_t low, uint64_t address, ArchName arch) {
+// A NoC address in two or three registers from `low` on: coordinates lie beside the address's high bits or apart.
+uint64_t address_in(const CommandBuffer& buffer, uint32_t low, const NocRegisters& registers);
+inline constexpr uint32_t kCoordinateMask = 0xFFFFFF;  // where they lie apart: NOC_COORDINATE_MASK
+inline void put_address(CommandBuffer& buffer, uint32_t low, uint64_t address, const NocRegisters& registers) {
     buffer.words[low] = static_cast<uint32_t>(address);
     buffer.words[low + 1] = static_cast<uint32_t>(address >> 32);
-    if (arch == ArchName::WormholeB0) return;
+    if (!registers.coordinates_apart) return;
     buffer.words[low + 1] &= 0xF;
     buffer.words[low + 2] = static_cast<uint32_t>(address >> 36) & kCoordinateMask;
 }

@@ -2,7 +2,7 @@
 // Every number of workers and every seed must leave the same memory. Facts: docs/architecture.md decision 3.
 #include <fmt/format.h>
 
-#include "noc/noc_test.hpp"
+#include "program/noc_test.hpp"
 
 namespace tessera::testing {
 namespace {

@@ -1,10 +1,13 @@
-// One code path for all runs: a transfer is checked, started, then leaves, arrives and is answered. These follow at
-// once when this worker owns both ends and holds nothing back; else each travels as a delivery of its own.
+// Each transfer is a run of steps: it leaves, arrives, is answered. Where both ends belong to one worker and the policy
+// holds nothing, the steps follow at once without a copy; else the transfer goes from worker to worker as data. Where
+// nobody listens either, it is never made: only its bytes and the counters matter.
+// Facts: MACHINE 3, 4.
 #include "noc/transfer.hpp"
 
 #include <cstring>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "device/noc_state.hpp"
@@ -16,7 +19,8 @@
 namespace tessera::noc {
 namespace {
 
-using Payload = std::shared_ptr<const std::vector<std::byte>>;
+using Kind = Transfer::Kind;
+using Step = Transfer::Step;
 
 NocCounters& counters(const Port& port) {
     return port.fiber.core().nocs->dm[static_cast<int>(port.fiber.role())][port.noc];
@@ -26,236 +30,267 @@ void count_bytes(const Port& port, uint32_t bytes, bool dram) {
     traffic.bytes += bytes;
     if (dram) traffic.dram_bytes += bytes;
 }
-Payload copy_of(const std::byte* from, uint32_t bytes) {
-    return std::make_shared<std::vector<std::byte>>(from, from + bytes);
-}
-
-// The steps of a transfer; each keeps its order within a lane.
-enum class Step : uint64_t { Leave, Arrive, Answer };
-
-// Same NoC, same virtual channel, same source and destination stay in order; nothing else is promised. A multicast
-// leaves in the order of its source and arrives at each receiver in the order of that pair.
-struct Route {
-    uint32_t noc, vc;
-    NocCoord from, to;
-    Lane lane(Step step) const {
-        return {static_cast<uint64_t>(step) << 48 | static_cast<uint64_t>(noc) << 40 | static_cast<uint64_t>(vc) << 32 |
-                static_cast<uint64_t>(from.x) << 24 | static_cast<uint64_t>(from.y) << 16 |
-                static_cast<uint64_t>(to.x) << 8 | to.y};
-    }
-};
-Route route(const Port& port, uint64_t destination) {
-    const Address to = decode(destination);
-    return {port.noc, port.vc, port.fiber.core().noc, {to.x, to.y}};
-}
-
-// The next step of a transfer: when the seed says so in late runs, else now (through a mailbox to another worker).
-template <class Action>
-void follow(const Route& route, Step step, Core& at, Action action) {
-    if (holds_transfers()) hold(route.lane(step), at, std::move(action));
-    else deliver(at, std::move(action));
-}
-
-// Both ends belong to this worker and nothing is held back: no delivery is needed.
-bool is_direct(const Port& port, const Place& place) {
-    return (place.is_dram() || place.core->worker == port.fiber.core().worker) && !holds_transfers();
-}
-
 void drop(uint32_t& outstanding, uint32_t number) { outstanding -= number < outstanding ? number : outstanding; }
 
-struct ReadCount {
-    NocCounters* count;
-    uint32_t number, trid;
-    void started() const {
-        count->reads_sent += number;
-        count->outstanding[trid] += number;
-    }
-    void done() const {
-        count->reads_done += number;
-        drop(count->outstanding[trid], number);
-    }
-};
+bool is_write(Kind kind) { return kind == Kind::Write || kind == Kind::Multicast || kind == Kind::Word; }
 
-// Announces a transfer that will travel by steps; those that do not are over before anybody could look.
-uint64_t announce(const Port& port, TransferEvent::Kind kind, const Place& place, uint64_t remote, uint32_t local,
-                  uint32_t bytes, bool posted, std::span<Core* const> receivers = {}) {
-    return port.fiber.core().observer->started(port.fiber, {.kind = kind,
-                                                            .call = port.call,
-                                                            .noc = port.noc,
-                                                            .vc = port.vc,
-                                                            .trid = port.trid,
-                                                            .posted = posted,
-                                                            .local = local,
-                                                            .bytes = bytes,
-                                                            .core = place.core,
-                                                            .channel = place.channel,
-                                                            .address = remote,
-                                                            .receivers = receivers});
+void count_started(const Transfer& transfer) {
+    NocCounters& count = *transfer.counters;
+    if (transfer.kind == Kind::Read) {
+        count.reads_sent += transfer.packets;
+        count.outstanding[transfer.trid] += transfer.packets;
+    } else if (transfer.kind == Kind::Atomic) {
+        if (!transfer.posted) count.atomics_sent++;
+    } else {
+        (transfer.posted ? count.posted_sent : count.writes_sent) += transfer.packets;
+        count.outgoing[transfer.trid] += transfer.packets;
+        if (transfer.posted) return;
+        count.answers_due += transfer.answers;
+        count.outstanding[transfer.trid] += transfer.answers;
+    }
+}
+void count_left(const Transfer& transfer) {
+    if (!is_write(transfer.kind)) return;
+    NocCounters& count = *transfer.counters;
+    (transfer.posted ? count.posted_left : count.writes_left) += transfer.packets;
+    drop(count.outgoing[transfer.trid], transfer.packets);
+}
+void count_answered(const Transfer& transfer) {
+    NocCounters& count = *transfer.counters;
+    if (transfer.kind == Kind::Atomic) {
+        count.atomics_acked++;
+        return;
+    }
+    (transfer.kind == Kind::Read ? count.reads_done : count.writes_acked) += transfer.answers;
+    drop(count.outstanding[transfer.trid], transfer.answers);
 }
 
-// The request reaches the source, the data travel back.
-void read_by_steps(const Port& port, const Route& way, const Place& place, uint32_t destination, uint32_t bytes,
-                   const ReadCount& count, uint64_t number) {
+Transfer made(const Port& port, Kind kind, NocCoord to, const Place& place, uint32_t packets) {
     Core& self = port.fiber.core();
-    std::byte* to = self.l1() + destination;
-    follow(way, Step::Leave, self, [way, to, place, bytes, count, number, &self](Core&) {
-        follow(way, Step::Arrive, place.core ? *place.core : self,
-               [way, to, from = place.memory, bytes, count, number, &self](Core&) {
-                   self.observer->read(number);
-                   follow(way, Step::Answer, self, [to, data = copy_of(from, bytes), count, number](Core& core) {
-                       memcpy(to, data->data(), data->size());
-                       core.observer->arrived(number, &core);
-                       core.observer->answered(number);
-                       count.done();
-                   });
-               });
-    });
+    return {.kind = kind,
+            .noc = port.noc,
+            .vc = port.vc,
+            .trid = port.trid,
+            .from = self.noc,
+            .to = to,
+            .starter = &self,
+            .remote = place.core,
+            .memory = place.memory,
+            .counters = &counters(port),
+            .packets = packets,
+            .answers = packets,
+            .site = port.fiber.site()};
+}
+NocCoord node_of(uint64_t address) {
+    const Address to = decode(address);
+    return {to.x, to.y};
+}
+
+void announce(const Port& port, Transfer& transfer, uint64_t remote, uint32_t local, int channel) {
+    std::span<Core* const> receivers;
+    if (transfer.receivers) receivers = *transfer.receivers;
+    transfer.number = transfer.starter->observer->started(port.fiber, {.kind = transfer.kind,
+                                                                       .call = port.call,
+                                                                       .noc = port.noc,
+                                                                       .vc = port.vc,
+                                                                       .trid = port.trid,
+                                                                       .posted = transfer.posted,
+                                                                       .linked = port.linked,
+                                                                       .static_vc = port.static_vc,
+                                                                       .local = local,
+                                                                       .bytes = transfer.bytes,
+                                                                       .core = transfer.remote,
+                                                                       .channel = channel,
+                                                                       .address = remote,
+                                                                       .receivers = receivers});
+}
+
+void add(std::byte* memory, uint32_t by, uint32_t mask) {
+    auto* word = reinterpret_cast<uint32_t*>(memory);
+    *word = (*word & ~mask) | ((*word + by) & mask);
+}
+void store_word(std::byte* memory, uint32_t value, uint32_t byte_enable) {
+    for (uint32_t byte = 0; byte < 4; byte++)
+        if (byte_enable >> byte & 1) memory[byte] = static_cast<std::byte>(value >> (8 * byte));
+}
+
+// Bytes that travel are copied where they are picked up; those that do not are moved straight from their source.
+void pick_up(Transfer& transfer) {
+    const std::byte* from = transfer.kind == Kind::Read ? transfer.memory : transfer.local;
+    transfer.data = std::make_shared<std::vector<std::byte>>(from, from + transfer.bytes);
+}
+void put_down(const Transfer& transfer, std::byte* to, const std::byte* from) {
+    memmove(to, transfer.data ? transfer.data->data() : from, transfer.bytes);
+}
+
+void store(const Transfer& transfer) {
+    if (transfer.kind == Kind::Atomic) add(transfer.memory, transfer.value, transfer.mask);
+    else if (transfer.kind == Kind::Word) store_word(transfer.memory, transfer.value, transfer.mask);
+    else put_down(transfer, transfer.memory, transfer.local);
+}
+
+Observer& observer(const Transfer& transfer) { return *transfer.starter->observer; }
+
+void leave(const Transfer& transfer) {
+    if (transfer.kind == Kind::Read) return;
+    count_left(transfer);
+    observer(transfer).read(transfer.number);
+}
+void arrive(const Transfer& transfer) {
+    if (transfer.kind == Kind::Read) return observer(transfer).read(transfer.number);
+    store(transfer);
+    observer(transfer).arrived(transfer.number, transfer.remote);
+}
+void answer(const Transfer& transfer) {
+    if (transfer.kind == Kind::Read) {
+        put_down(transfer, transfer.local, transfer.memory);
+        observer(transfer).arrived(transfer.number, transfer.starter);
+    }
+    count_answered(transfer);
+    observer(transfer).answered(transfer.number);
+}
+
+void arrive_now(const Transfer& transfer) {
+    arrive(transfer);
+    if (!transfer.posted) answer(transfer);
+}
+
+// Everything at once: nobody could look in between.
+void carry_out(const Transfer& transfer) {
+    leave(transfer);
+    arrive_now(transfer);
+    // A core sees what its own transfers changed when its step ends; a signal to itself must not be missed before.
+    const bool own_bytes = transfer.kind == Kind::Write && transfer.remote == transfer.starter;
+    if (transfer.kind != Kind::Read && transfer.remote && !own_bytes) happened(*transfer.remote);
+}
+
+bool is_direct(const Transfer& transfer) {
+    return (!transfer.remote || transfer.remote->worker == transfer.starter->worker) && !holds_transfers();
+}
+
+void start(Transfer transfer) {
+    count_started(transfer);
+    if (is_direct(transfer)) carry_out(transfer);
+    else send_on(std::move(transfer));
+}
+
+bool is_over_at_once(const Port& port, const Place& place) {
+    static const Observer* const quiet = &quiet_observer();
+    const Core& self = port.fiber.core();
+    return self.observer == quiet && (place.is_dram() || place.core->worker == self.worker) && !holds_transfers();
+}
+void count_whole_read(NocCounters& count, uint32_t packets) {
+    count.reads_sent += packets;
+    count.reads_done += packets;
+}
+void count_whole_write(NocCounters& count, uint32_t packets, bool posted) {
+    (posted ? count.posted_sent : count.writes_sent) += packets;
+    (posted ? count.posted_left : count.writes_left) += packets;
+    if (posted) return;
+    count.answers_due += packets;
+    count.writes_acked += packets;
+}
+void count_whole_atomic(NocCounters& count, bool posted) {
+    if (posted) return;
+    count.atomics_sent++;
+    count.atomics_acked++;
+}
+
+// The part of a multicast that one receiver gets.
+Transfer part_for(const Transfer& multicast, Core& receiver) {
+    Transfer part = multicast;
+    part.receivers.reset();
+    part.step = Step::Arrive;
+    part.remote = &receiver;
+    part.memory = receiver.l1() + multicast.address;
+    part.to = receiver.noc;
+    part.answers = multicast.packets;
+    return part;
+}
+
+// Receivers of this worker get the bytes at once, those of other workers share one copy.
+void spread_now(Transfer multicast) {
+    leave(multicast);
+    Transfer shared = multicast;
+    for (Core* receiver : *multicast.receivers) {
+        if (owns(*receiver)) {
+            arrive_now(part_for(multicast, *receiver));
+            happened(*receiver);
+            continue;
+        }
+        if (!shared.data) pick_up(shared);
+        send_on(part_for(shared, *receiver));
+    }
+}
+void spread(const Transfer& multicast) {
+    for (Core* receiver : *multicast.receivers) send_on(part_for(multicast, *receiver));
 }
 
 }  // namespace
+}  // namespace tessera::noc
+
+namespace tessera {
+
+void take_step(Transfer transfer) {
+    using namespace noc;
+    switch (transfer.step) {
+        case Step::Leave:
+            leave(transfer);
+            if (transfer.kind == Kind::Write || transfer.kind == Kind::Multicast) pick_up(transfer);
+            if (transfer.kind == Kind::Multicast) return spread(transfer);
+            transfer.step = Step::Arrive;
+            return send_on(std::move(transfer));
+        case Step::Arrive:
+            arrive(transfer);
+            if (transfer.posted) return;
+            if (transfer.kind == Kind::Read) pick_up(transfer);
+            transfer.step = Step::Answer;
+            return send_on(std::move(transfer));
+        case Step::Answer:
+            return answer(transfer);
+    }
+}
+
+}  // namespace tessera
+
+namespace tessera::noc {
 
 void read(const Port& port, uint64_t source, uint32_t destination, uint32_t bytes) {
     check_local(port, destination, bytes);
     const Place place = check_remote(port, source, bytes);
     check_read_alignment(port, place, source, destination);
-    const ReadCount count{&counters(port), packets(port, bytes), port.trid};
     count_bytes(port, bytes, place.is_dram());
-    count.started();
-    if (!is_direct(port, place)) {
-        const uint64_t number =
-            announce(port, TransferEvent::Kind::Read, place, decode(source).local, destination, bytes, false);
-        return read_by_steps(port, route(port, source), place, destination, bytes, count, number);
+    if (is_over_at_once(port, place)) {
+        memmove(port.fiber.core().l1() + destination, place.memory, bytes);
+        return count_whole_read(counters(port), packets(port, bytes));
     }
-    memmove(port.fiber.core().l1() + destination, place.memory, bytes);
-    count.done();
+    Transfer transfer = made(port, Kind::Read, node_of(source), place, packets(port, bytes));
+    transfer.local = transfer.starter->l1() + destination;
+    transfer.bytes = bytes;
+    announce(port, transfer, decode(source).local, destination, place.channel);
+    start(std::move(transfer));
 }
-
-namespace {
-
-// What a write does to the counters. `answers`: acknowledgements, one per packet and receiver.
-struct WriteCount {
-    NocCounters* count;
-    uint32_t number, answers, trid;
-    bool posted;
-    uint64_t transfer = 0;  // its number, for observers
-    void started() const {
-        (posted ? count->posted_sent : count->writes_sent) += number;
-        count->outgoing[trid] += number;
-        if (posted) return;
-        count->answers_due += answers;
-        count->outstanding[trid] += answers;
-    }
-    void left() const {
-        (posted ? count->posted_left : count->writes_left) += number;
-        drop(count->outgoing[trid], number);
-    }
-    void answered(uint32_t times) const {
-        if (posted) return;
-        count->writes_acked += times;
-        drop(count->outstanding[trid], times);
-    }
-};
-
-// From the moment a write has left its core.
-template <class Store>
-void arrive(const Route& way, Core& self, Core* at, const Store& store, const WriteCount& count, uint32_t answers) {
-    follow(way, Step::Arrive, at ? *at : self, [way, store, count, answers, at, &self](Core& core) {
-        store(core);
-        self.observer->arrived(count.transfer, at);
-        if (!count.posted)
-            follow(way, Step::Answer, self, [count, answers](Core& core) {
-                count.answered(answers);
-                core.observer->answered(count.transfer);
-            });
-    });
-}
-
-void write_by_steps(const Port& port, const Route& way, const std::byte* from, const Place& place, uint32_t bytes,
-                    const WriteCount& count) {
-    Core& self = port.fiber.core();
-    follow(way, Step::Leave, self, [way, &self, from, place, bytes, count](Core&) {
-        count.left();
-        self.observer->read(count.transfer);
-        auto store = [to = place.memory, data = copy_of(from, bytes)](Core&) {
-            memcpy(to, data->data(), data->size());
-        };
-        arrive(way, self, place.core, store, count, count.answers);
-    });
-}
-
-}  // namespace
 
 void write(const Port& port, uint32_t source, uint64_t destination, uint32_t bytes, bool posted) {
     check_local(port, source, bytes);
     const Place place = check_remote(port, destination, bytes);
     check_write_alignment(port, source, destination);
-    Core& self = port.fiber.core();
-    const std::byte* from = self.l1() + source;
-    const uint32_t number = packets(port, bytes);
-    WriteCount count{&counters(port), number, number, port.trid, posted};
     count_bytes(port, bytes, place.is_dram());
-    count.started();
-    if (!is_direct(port, place)) {
-        count.transfer =
-            announce(port, TransferEvent::Kind::Write, place, decode(destination).local, source, bytes, posted);
-        return write_by_steps(port, route(port, destination), from, place, bytes, count);
+    if (is_over_at_once(port, place)) {
+        memmove(place.memory, port.fiber.core().l1() + source, bytes);
+        count_whole_write(counters(port), packets(port, bytes), posted);
+        if (place.core && place.core != &port.fiber.core()) happened(*place.core);
+        return;
     }
-    memmove(place.memory, from, bytes);
-    count.left();
-    count.answered(number);
-    if (place.core && place.core != &self) happened(*place.core);
+    Transfer transfer = made(port, Kind::Write, node_of(destination), place, packets(port, bytes));
+    transfer.posted = posted;
+    transfer.local = transfer.starter->l1() + source;
+    transfer.bytes = bytes;
+    announce(port, transfer, decode(destination).local, source, place.channel);
+    start(std::move(transfer));
 }
 
 namespace {
-
-// Everything about a multicast but its cores.
-struct Fan {
-    Core& self;
-    Rectangle rectangle;
-    Route way;
-    const std::byte* from;
-    uint32_t bytes, each;
-    bool include_source;
-    WriteCount count;
-    template <class Visit>
-    void for_each(Visit visit) const {
-        for_each_receiver(*self.device, rectangle, way.noc, [&](Core& core) {
-            if (include_source || &core != &self) visit(core);
-        });
-    }
-    std::byte* place_in(Core& core) const { return core.l1() + rectangle.local; }
-};
-
-// Receivers of this worker get the bytes at once, those of other workers share one copy.
-void spread_now(const Fan& fan) {
-    Payload shared;
-    fan.count.left();
-    fan.for_each([&](Core& core) {
-        if (owns(core)) {
-            memmove(fan.place_in(core), fan.from, fan.bytes);
-            fan.count.answered(fan.each);
-            happened(core);
-            return;
-        }
-        if (!shared) shared = copy_of(fan.from, fan.bytes);
-        auto store = [to = fan.place_in(core), shared](Core&) { memcpy(to, shared->data(), shared->size()); };
-        arrive(fan.way, fan.self, &core, store, fan.count, fan.each);
-    });
-}
-
-void spread_by_steps(const Fan& fan) {
-    follow(fan.way, Step::Leave, fan.self, [fan](Core&) {
-        fan.count.left();
-        fan.self.observer->read(fan.count.transfer);
-        const Payload data = copy_of(fan.from, fan.bytes);
-        fan.for_each([&](Core& core) {
-            Route way = fan.way;
-            way.to = core.noc;
-            auto store = [to = fan.place_in(core), data](Core&) { memcpy(to, data->data(), data->size()); };
-            arrive(way, fan.self, &core, store, fan.count, fan.each);
-        });
-    });
-}
 
 void check_exclude(const Port& port, uint32_t exclude) {
     if (exclude == 0) return;
@@ -264,77 +299,58 @@ void check_exclude(const Port& port, uint32_t exclude) {
                             .note = "see docs/unsupported.md, noc-exclude"});
 }
 
+Transfer::Receivers receivers_of(Core& self, const Rectangle& rectangle, uint32_t noc, bool include_source) {
+    auto receivers = std::make_shared<std::vector<Core*>>();
+    for_each_receiver(*self.device, rectangle, noc, [&](Core& core) {
+        if (include_source || &core != &self) receivers->push_back(&core);
+    });
+    return receivers;
+}
+
 }  // namespace
 
 void write_multicast(const Port& port, uint32_t source, uint64_t destination, uint32_t bytes, const Multicast& how) {
-    Core& self = port.fiber.core();
     const Rectangle rectangle = decode_multicast(destination);
     check_local(port, source, bytes);
     check_rectangle(port, rectangle);
     check_local(port, static_cast<uint32_t>(rectangle.local), bytes);
     check_write_alignment(port, source, rectangle.local);
     check_exclude(port, how.exclude);
-    const uint32_t each = packets(port, bytes);
-    Fan fan{self,
-            rectangle,
-            {port.noc, port.vc, self.noc, {0, 0}},
-            self.l1() + source,
-            bytes,
-            each,
-            how.include_source,
-            {&counters(port), each, 0, port.trid, how.posted}};
-    uint32_t receivers = 0;
-    fan.for_each([&](Core&) { receivers++; });
+    // It leaves in the order of its source and arrives at each receiver in the order of that pair.
+    Transfer transfer = made(port, Kind::Multicast, {0, 0}, {}, packets(port, bytes));
+    transfer.receivers = receivers_of(*transfer.starter, rectangle, port.noc, how.include_source);
+    const auto receivers = static_cast<uint32_t>(transfer.receivers->size());
     if (how.receivers_told >= 0)
         check_receivers(port, receivers, static_cast<uint32_t>(how.receivers_told), how.include_source);
-    fan.count.answers = each * receivers;
+    transfer.posted = how.posted;
+    transfer.local = transfer.starter->l1() + source;
+    transfer.address = static_cast<uint32_t>(rectangle.local);
+    transfer.bytes = bytes;
+    transfer.answers *= receivers;
     count_bytes(port, bytes, false);
-    fan.count.started();
-    if (holds_transfers()) {
-        std::vector<Core*> cores;
-        fan.for_each([&](Core& core) { cores.push_back(&core); });
-        fan.count.transfer =
-            announce(port, TransferEvent::Kind::Multicast, {}, rectangle.local, source, bytes, how.posted, cores);
-        spread_by_steps(fan);
-    } else {
-        spread_now(fan);
-    }
+    count_started(transfer);
+    announce(port, transfer, rectangle.local, source, -1);
+    if (holds_transfers()) send_on(std::move(transfer));
+    else spread_now(std::move(transfer));
 }
 
 void write_word(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable, bool posted) {
     check_word_aligned(port, destination);
     const Place place = check_remote(port, destination, 4);
-    Core& self = port.fiber.core();
-    WriteCount count{&counters(port), 1, 1, port.trid, posted};
-    count.started();
-    auto store = [to = place.memory, value, byte_enable](Core&) {
-        for (uint32_t byte = 0; byte < 4; byte++)
-            if (byte_enable >> byte & 1) to[byte] = static_cast<std::byte>(value >> (8 * byte));
-    };
-    const Route way = route(port, destination);
-    if (is_direct(port, place)) {
-        store(self);
-        count.left();
-        count.answered(1);
+    if (is_over_at_once(port, place)) {
+        store_word(place.memory, value, byte_enable);
+        count_whole_write(counters(port), 1, posted);
         if (place.core) happened(*place.core);
         return;
     }
-    count.transfer = announce(port, TransferEvent::Kind::Word, place, decode(destination).local, 0, 4, posted);
-    follow(way, Step::Leave, self, [way, &self, at = place.core, store, count](Core&) {
-        count.left();
-        self.observer->read(count.transfer);
-        arrive(way, self, at, store, count, 1);
-    });
+    Transfer transfer = made(port, Kind::Word, node_of(destination), place, 1);
+    transfer.posted = posted;
+    transfer.bytes = 4;
+    transfer.value = value;
+    transfer.mask = byte_enable;
+    announce(port, transfer, decode(destination).local, 0, place.channel);
+    start(std::move(transfer));
 }
-
-namespace {
-
-void add(std::byte* memory, uint32_t by, uint32_t mask) {
-    auto* word = reinterpret_cast<uint32_t*>(memory);
-    *word = (*word & ~mask) | ((*word + by) & mask);
-}
-
-}  // namespace
 
 void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wrap, bool posted) {
     check_word_aligned(port, destination);
@@ -344,30 +360,34 @@ void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wra
                                 .headline = "an atomic increment cannot target DRAM",
                                 .note = "atomics work on L1 words of worker cores",
                                 .help = "keep the counter in L1: get_noc_addr(x, y, get_semaphore(id))"});
-    NocCounters& count = counters(port);
-    if (!posted) count.atomics_sent++;
     const uint32_t mask = wrap >= 31 ? ~0u : (2u << wrap) - 1;
-    if (is_direct(port, place)) {
+    if (is_over_at_once(port, place)) {
         add(place.memory, by, mask);
-        if (!posted) count.atomics_acked++;
-        happened(*place.core);
-        return;
+        count_whole_atomic(counters(port), posted);
+        return happened(*place.core);
     }
+    Transfer transfer = made(port, Kind::Atomic, node_of(destination), place, 1);
+    transfer.posted = posted;
+    transfer.bytes = 4;
+    transfer.value = by;
+    transfer.mask = mask;
+    announce(port, transfer, decode(destination).local, 0, place.channel);
+    start(std::move(transfer));
+}
+
+// One increment per core: each answers for itself, as on the card.
+void increment_multicast(const Port& port, uint64_t destination, uint32_t by, uint32_t receivers_told, bool posted) {
     Core& self = port.fiber.core();
-    const Route way = route(port, destination);
-    const uint64_t number = announce(port, TransferEvent::Kind::Atomic, place, decode(destination).local, 0, 4, posted);
-    follow(way, Step::Leave, self, [way, &self, &count, place, by, mask, posted, number](Core&) {
-        self.observer->read(number);
-        follow(way, Step::Arrive, *place.core, [way, &self, &count, place, by, mask, posted, number](Core&) {
-            add(place.memory, by, mask);
-            self.observer->arrived(number, place.core);
-            if (posted) return;
-            follow(way, Step::Answer, self, [&count, number](Core& core) {
-                count.atomics_acked++;
-                core.observer->answered(number);
-            });
-        });
+    const Rectangle rectangle = decode_multicast(destination);
+    check_rectangle(port, rectangle);
+    std::vector<uint64_t> targets;
+    for_each_receiver(*self.device, rectangle, port.noc, [&](Core& core) {
+        if (&core != &self)
+            targets.push_back(rectangle.local | static_cast<uint64_t>(core.noc.x) << 36 |
+                              static_cast<uint64_t>(core.noc.y) << 42);
     });
+    check_receivers(port, static_cast<uint32_t>(targets.size()), receivers_told, false);
+    for (const uint64_t target : targets) increment(port, target, by, 31, posted);
 }
 
 }  // namespace tessera::noc

@@ -1,23 +1,23 @@
 // Transfers as a data-movement role issues them. Issued, left, delivered and acknowledged are distinct events; barriers
-// wait for them. In plain runs they follow at once, in late runs the worker holds each of them (fiber/deliver.hpp).
-// Facts: MACHINE 3, 4; KERNEL_API 3, 3c.
+// wait for them. In plain runs they follow at once, else the schedule policy decides when each happens
+// (fiber/policy.hpp). Facts: MACHINE 3, 4; KERNEL_API 3, 3c.
 #pragma once
 #include <cstdint>
 
 #include "device/device.hpp"
 #include "fiber/fiber.hpp"
+#include "tessera/abi/noc.h"
 
 namespace tessera::noc {
-
-inline constexpr uint32_t kUnicastWriteVc = 1, kMulticastWriteVc = 4;
 
 // Who issues, on which NoC, with which tag.
 struct Port {
     Fiber& fiber;
     uint32_t noc = 0;
-    uint32_t vc = kUnicastWriteVc;
+    uint32_t vc = NOC_UNICAST_WRITE_VC;
     uint32_t trid = 0;
     const char* call = "";  // upstream's name, for messages
+    bool linked = false, static_vc = true;
 };
 
 // Packets a transfer is cut into.
@@ -38,5 +38,7 @@ struct Multicast {
 void write_multicast(const Port& port, uint32_t source, uint64_t destination, uint32_t bytes, const Multicast& how);
 void write_word(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable, bool posted);
 void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wrap, bool posted);
+// All cores of a rectangle but the own one; `receivers_told` as in Multicast.
+void increment_multicast(const Port& port, uint64_t destination, uint32_t by, uint32_t receivers_told, bool posted);
 
 }  // namespace tessera::noc

@@ -1,6 +1,6 @@
 // Every family of transfers between two cores against a model of their memory, on both chips and both NoCs, with
 // transfers that complete at once and as late as the rules allow.
-#include "noc/noc_test.hpp"
+#include "program/noc_test.hpp"
 
 namespace tessera::testing {
 namespace {

@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <map>
+#include <set>
 
 #include "device/buffer.hpp"
 #include "diag/error.hpp"
@@ -30,9 +33,16 @@ bool unchanged(const FileStamp& then) {
     return now.size == then.size && now.seconds == then.seconds && now.nanoseconds == then.nanoseconds;
 }
 
+// A folder that was searched in vain: what must not appear there is looked for when the folder has changed.
+struct WatchedFolder {
+    FileStamp stamp;
+    std::set<std::string> absent;
+};
+
 struct Entry {
     std::vector<std::array<std::shared_ptr<const jit::Kernel>, kNumRoles>> kernels;
     std::vector<FileStamp> files;
+    std::vector<WatchedFolder> folders;
 };
 
 struct Cache {
@@ -80,6 +90,8 @@ void add_config(Key& key, const KernelConfig& config) {
 
 void add_kernel(Key& key, const KernelDescriptor& kernel) {
     key.text(kernel.kernel_source);
+    if (kernel.source_type == SourceType::FILE_PATH && !kernel.kernel_source.starts_with('/'))
+        key.text(kernel.made_at.file);  // the folders above it are looked in, too
     key.number(static_cast<int>(kernel.source_type));
     key.ranges(kernel.core_ranges);
     key.number(kernel.compile_time_args.size());
@@ -108,6 +120,7 @@ void add_cb(Key& key, const CBDescriptor& cb) {
     key.number(cb.total_size);
     key.ranges(cb.core_ranges);
     key.number(cb.buffer != nullptr);
+    key.number(cb.address_offset);
     for (const auto& format : cb.format_descriptors) {
         key.number(format.buffer_index);
         key.number(static_cast<int>(format.data_format));
@@ -130,6 +143,7 @@ std::string key_of(const ProgramDescriptor& descriptor) {
         key.ranges(semaphore.core_ranges);
         key.number(semaphore.initial_value);
     }
+    for (const std::string& root : jit::source_roots()) key.text(root);  // where relative paths lead
     return key.take();
 }
 
@@ -145,10 +159,35 @@ std::vector<FileStamp> stamps_of(const Program& program) {
     return stamps;
 }
 
-bool is_fresh(const Entry& entry) {
-    for (const auto& file : entry.files)
-        if (!unchanged(file)) return false;
+std::vector<WatchedFolder> folders_of(const Program& program) {
+    std::map<std::string, WatchedFolder> folders;
+    for (const auto& kernel : program.kernels)
+        for (const auto& role : kernel)
+            if (role)
+                for (const auto& [path, absent] : role->watched) {
+                    WatchedFolder& folder = folders.try_emplace(path, WatchedFolder{stamp(path), {}}).first->second;
+                    folder.absent.insert(absent.begin(), absent.end());
+                }
+    std::vector<WatchedFolder> all;
+    all.reserve(folders.size());
+    for (auto& [path, folder] : folders) all.push_back(std::move(folder));
+    return all;
+}
+
+// A folder that changed in another way is not looked at again until it changes once more.
+bool still_lacks(WatchedFolder& folder) {
+    if (unchanged(folder.stamp)) return true;
+    const FileStamp now = stamp(folder.stamp.path);
+    std::error_code gone;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.stamp.path, gone))
+        if (folder.absent.contains(entry.path().filename().string())) return false;
+    folder.stamp = now;
     return true;
+}
+
+bool is_fresh(Entry& entry) {
+    return std::all_of(entry.files.begin(), entry.files.end(), unchanged) &&
+           std::all_of(entry.folders.begin(), entry.folders.end(), still_lacks);
 }
 
 }  // namespace
@@ -171,7 +210,7 @@ bool load_kernels_cached(Program& program, Device& device) {
                     .help = "run the program once before set_program_cache_misses_allowed(False)"});
     load_kernels(program, device);
     cache.misses++;
-    if (cache.enabled) cache.entries[key] = {program.kernels, stamps_of(program)};
+    if (cache.enabled) cache.entries[key] = {program.kernels, stamps_of(program), folders_of(program)};
     return true;
 }
 

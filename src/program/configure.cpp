@@ -8,6 +8,7 @@
 #include "device/noc_state.hpp"
 #include "device/prints.hpp"
 #include "device/signals.hpp"
+#include "device/slips.hpp"
 #include "device/tensix.hpp"
 #include "diag/print_sink.hpp"
 #include "noc/registers.hpp"
@@ -110,10 +111,11 @@ void write_cbs(const Program& program, Core& core) {
 
 void reset_tensix(const Program& program, const PlacedCore& placed, Core& core, Device& device) {
     const int kernel = placed.kernel[static_cast<int>(Role::Math)];
+    core.engine.reset();
     if (kernel < 0) return;
     const auto& config =
         std::get<ComputeConfigDescriptor>(program.descriptor->kernels[static_cast<size_t>(kernel)].config);
-    reset(*core.tensix, config, device.arch().name, *device.options().numerics);
+    reset(*core.tensix, config, device.arch().units, *device.options().numerics);
 }
 
 void choose_prints(Core& core, const PrintFilter& filter) {
@@ -135,6 +137,8 @@ void configure(const Program& program, Device& device) {
     for (const PlacedCore& placed : program.cores) {
         Core& core = device.core(placed.core);
         core.launch->origin = {};
+        for (uint32_t role = 0; role < kNumRoles; role++)
+            if (placed.kernel[role] >= 0) device.open_role(core, static_cast<Role>(role));
         name_kernels(program, placed, *core.launch);
         spread_to_triscs(*core.launch);
         write_semaphores(program, core);
@@ -142,6 +146,7 @@ void configure(const Program& program, Device& device) {
         noc::reset(core);
         *core.mailboxes = {};
         core.signals->clear();
+        core.slips->all.clear();
         choose_prints(core, prints);
         reset_tensix(program, placed, core, device);
     }

@@ -27,11 +27,13 @@ Tensor generic_op(std::span<const Tensor> io_tensors, const ProgramDescriptor& d
             fmt::format("io_tensors must contain at least one input tensor and one output tensor, got {} tensors.",
                         io_tensors.size()));
     Device* device = nullptr;
+    std::optional<DeviceLock> lock;  // what is true of the tensors stays true until the program has ended
     for (size_t i = 0; i < io_tensors.size(); ++i) {
         const Tensor& tensor = io_tensors[i];
         if (!tensor.is_on_device())
             refuse_tensors(called_at, fmt::format("tensor {} of generic_op is on the host", i),
                            "Tensor must be on a device");
+        if (!lock) lock.emplace(*tensor.its_device());
         if (!tensor.is_allocated())
             refuse_tensors(called_at, fmt::format("tensor {} of generic_op was deallocated", i),
                            "Tensor is not allocated.");

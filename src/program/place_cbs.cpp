@@ -73,7 +73,7 @@ std::vector<uint64_t> cb_addresses(const ProgramDescriptor& descriptor, const Ar
     std::vector<uint64_t> addresses;
     addresses.reserve(descriptor.cbs.size());
     for (const CBDescriptor& cb : descriptor.cbs)
-        addresses.push_back(cb.buffer ? cb.buffer->address : allocators.place(cb));
+        addresses.push_back(cb.buffer ? cb.buffer->address + cb.address_offset : allocators.place(cb));
     return addresses;
 }
 

@@ -30,11 +30,19 @@ struct PlacedCore {
     std::array<const std::vector<uint32_t>*, kNumRoles> unique_args;
 };
 
+// A tensor of generic_op on the device, as checks need it.
+struct ProgramTensor {
+    uint64_t address = 0;
+    bool in_l1 = false;
+    DataType dtype = DataType::Invalid;
+};
+
 struct Program {
     const ProgramDescriptor* descriptor = nullptr;
     std::vector<PlacedCb> cbs;
     std::vector<PlacedCore> cores;
     std::vector<std::array<std::shared_ptr<const jit::Kernel>, kNumRoles>> kernels;  // by kernel, then role
+    std::vector<ProgramTensor> tensors;
 };
 
 // Roles a kernel runs as: one for data movement, three for compute.
@@ -46,6 +54,9 @@ NocMode noc_mode_of(const KernelDescriptor& kernel);
 void validate(const ProgramDescriptor& descriptor, Device& device, const UserLine& called_at);
 Program place(const ProgramDescriptor& descriptor, Device& device, const UserLine& called_at);
 void load_kernels(Program& program, Device& device);
+// Reads a kernel as each of its roles would be compiled, with circular buffers that all hold bfloat16 tiles, and goes
+// no further; throws what load_kernels would.
+void check_syntax(const KernelDescriptor& kernel, const Arch& arch);
 // Writes arguments, semaphores and circular-buffer state into the cores.
 void configure(const Program& program, Device& device);
 

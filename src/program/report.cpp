@@ -7,8 +7,9 @@
 #include "diag/error.hpp"
 #include "diag/origin.hpp"
 #include "fiber/scheduler.hpp"
-#include "program/deadlock/deadlock.hpp"
+#include "program/explain.hpp"
 #include "program/program.hpp"
+#include "program/slips.hpp"
 
 namespace tessera {
 namespace {
@@ -34,7 +35,7 @@ std::string fold_key(const Fault& fault) {
 }
 
 // The first fault in the order of cores and roles is the one that is thrown; equal ones are counted.
-[[noreturn]] void throw_fault(const std::vector<Fault>& faults) {
+[[noreturn]] void throw_fault(const std::vector<Fault>& faults, const Program& program, Device& device) {
     const Fault& first = faults.front();
     Message message = with_place(first);
     size_t same = 0;
@@ -46,6 +47,7 @@ std::string fold_key(const Fault& fault) {
     std::string where = who(first);
     if (same) where += fmt::format("; {} more in the same way", same);
     message.where.insert(message.where.begin(), where);
+    name_causes(message, program, device);
     for (const auto& [key, fault] : others) {
         const Message other = with_place(*fault);
         std::string line = other.places.empty() ? "" : " at " + shown_line(other.places[0].file, other.places[0].line);
@@ -53,13 +55,14 @@ std::string fold_key(const Fault& fault) {
             fmt::format("also error[{}]: {}{} ({})", other.code, other.headline, line, who(*fault)));
     }
     if (message.code == "unsupported") throw Unsupported(message);
+    if (message.code == "system-limit") throw ProgramError(message);  // none of the kernel's fault
     throw KernelError(message);
 }
 
 }  // namespace
 
 void throw_if_failed(const Outcome& outcome, const Program& program, Device& device, const UserLine& called_at) {
-    if (!outcome.faults.empty()) throw_fault(outcome.faults);
+    if (!outcome.faults.empty()) throw_fault(outcome.faults, program, device);
     if (outcome.interrupted)
         throw Interrupted(Message{.code = "interrupted", .headline = "the program was interrupted"});
     if (!outcome.stuck.empty()) throw_deadlock(program, device, called_at);

@@ -8,19 +8,23 @@
 #include "entry/print.hpp"
 #include "fiber/scheduler.hpp"
 #include "program/cache.hpp"
-#include "program/lint/lint.hpp"
+#include "program/explain.hpp"
 #include "program/program.hpp"
+#include "program/schedules.hpp"
 #include "tensor/tensor.hpp"
 
 namespace tessera {
 namespace {
 
-SchedulerOptions scheduler_options(const Program& program, Device& device) {
+SchedulerOptions scheduler_options(const Program& program, Device& device, const PolicyMaker& one_worker_by) {
     SchedulerOptions options;
-    options.workers = std::min<uint32_t>(device.options().workers, std::max<size_t>(1, program.cores.size()));
+    options.make_policy = one_worker_by;
+    options.workers =
+        one_worker_by ? 1 : std::min<uint32_t>(device.options().workers, std::max<size_t>(1, program.cores.size()));
+    options.policy = device.options().schedule;
     options.seed = device.options().seed;
     options.late = device.options().late;
-    options.interrupted = device.interrupted;
+    options.interrupted = [&device] { return host_asks_to_stop(device); };
     return options;
 }
 
@@ -39,39 +43,59 @@ void choose_numerics(const Program& program, Device& device, Numerics numerics) 
     for (const PlacedCore& placed : program.cores) device.core(placed.core).tensix->numerics = numerics;
 }
 
-void end_fibers(const Program& program, Device& device) {
-    for (const PlacedCore& placed : program.cores) {
-        Core& core = device.core(placed.core);
-        core.fibers.fill(nullptr);
-        send_rest(core);
-    }
+void send_prints(const Program& program, Device& device) {
+    for (const PlacedCore& placed : program.cores) send_rest(device.core(placed.core));
 }
+
+std::vector<ProgramTensor> tensors_of(std::span<const Tensor> tensors) {
+    std::vector<ProgramTensor> found;
+    for (const Tensor& tensor : tensors)
+        if (tensor.is_on_device())
+            found.push_back({tensor.buffer()->address, tensor.buffer()->is_l1(), tensor.dtype()});
+    return found;
+}
+
+// However a launch ends, no core knows its fibers afterwards.
+struct EndOfLaunch {
+    const Program& program;
+    Device& device;
+    ~EndOfLaunch() {
+        for (const PlacedCore& placed : program.cores) device.core(placed.core).fibers.fill(nullptr);
+        device.close_roles_if_too_many();
+    }
+};
 
 }  // namespace
 
 void run(const ProgramDescriptor& descriptor, std::span<const Tensor> tensors, Device& device,
          const UserLine& called_at, std::optional<Numerics> numerics) {
+    const DeviceLock lock(device);  // device/    one program at a time
     device.check_usable();
     if (lints_only()) return lint_instead(descriptor, device, called_at);
     validate(descriptor, device, called_at);                             // program/   nothing has run yet
     Program program = place(descriptor, device, called_at);              // program/   cores, L1 map, args
     if (load_kernels_cached(program, device))  // jit/       compiled now, or from the cache
-        tell_warnings(program);  // program/lint   what looks wrong already
+        tell_warnings(program);  // explain/lint   what looks wrong already
+    program.tensors = tensors_of(tensors);
+    if (tries_schedules(device)) return try_schedules(program, tensors, device, called_at, numerics);  // fuzz/
+    run_once(program, tensors, device, called_at, numerics);
+}
+
+void run_once(const Program& program, std::span<const Tensor> tensors, Device& device, const UserLine& called_at,
+              std::optional<Numerics> numerics, const PolicyMaker& one_worker_by) {
+    const EndOfLaunch end{program, device};
     configure(program, device);  // device/    what the card is told at launch
     if (numerics) choose_numerics(program, device, *numerics);
     device.observer().launching(program, called_at);
-    Scheduler scheduler(device.cores(), scheduler_options(program, device));
+    Scheduler scheduler(device.cores(), scheduler_options(program, device, one_worker_by));
     start_fibers(program, device, scheduler);  // fiber/     one per kernel per core
+    device.wants_reset = true;  // unless it ends well
     const Outcome outcome = scheduler.run();  // entry/ cb/ noc/ tile/, until all return or none can go on
-    if (!outcome.ok()) device.wants_reset = true;
+    device.wants_reset = !outcome.ok();
     device.observer().finished(tensors);  // check/     says what it found
-    try {
-        throw_if_failed(outcome, program, device, called_at);  // diag/
-    } catch (...) {
-        end_fibers(program, device);
-        throw;
-    }
-    end_fibers(program, device);
+    send_prints(program, device);
+    throw_if_failed(outcome, program, device, called_at);  // diag/
+    if (!device.options().check) tell_slips(program, device);  // explain/   what the card would not have told
 }  // results lie in device memory; tensor/ brings them back when Python asks
 
 }  // namespace tessera

@@ -90,15 +90,17 @@ void check_buffer(const CBDescriptor& cb) {
                 .upstream = "Only L1 buffers can have an associated circular buffer!",
                 .line = cb.made_at,
                 .help = "put the tensor's shards into L1"});
-    if (cb.total_size > cb.buffer->bytes_per_bank)
-        refuse({.code = "cb-larger-than-shard",
-                .headline = fmt::format("{} has {} B, but the tensor's shard has {} B", indices(cb), cb.total_size,
-                                        cb.buffer->bytes_per_bank),
-                .upstream = fmt::format("Cannot set circular buffer size to {}. This is larger than the associated "
-                                        "dynamically allocated L1 buffer bank size of {} B",
-                                        cb.total_size, cb.buffer->bytes_per_bank),
-                .line = cb.made_at,
-                .help = fmt::format("total_size={}", cb.buffer->bytes_per_bank)});
+    const uint64_t room = cb.buffer->bytes_per_bank - std::min<uint64_t>(cb.address_offset, cb.buffer->bytes_per_bank);
+    if (cb.total_size > room)
+        refuse(
+            {.code = "cb-larger-than-shard",
+             .headline = fmt::format("{} has {} B, but the tensor's shard has {} B{}", indices(cb), cb.total_size, room,
+                                     cb.address_offset ? fmt::format(" after its first {} B", cb.address_offset) : ""),
+             .upstream = fmt::format("Cannot set circular buffer size to {}. This is larger than the associated "
+                                     "dynamically allocated L1 buffer bank size of {} B",
+                                     cb.total_size, cb.buffer->bytes_per_bank),
+             .line = cb.made_at,
+             .help = fmt::format("total_size={}", room)});
 }
 
 void check_indices(const ProgramDescriptor& descriptor, const Device& device) {

@@ -124,21 +124,31 @@ void check_named(const KernelDescriptor& kernel) {
     }
 }
 
+// A NUL would end the compiler's argument early.
+bool is_one_line(const std::string& text) { return text.find_first_of(std::string("\n\0", 2)) == std::string::npos; }
+
 bool is_identifier(const std::string& name) {
     const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
     if (name.empty() || !letter(name[0])) return false;
     const std::string head = name.substr(0, name.find('('));  // a macro may have parameters
     for (char c : head)
         if (!letter(c) && !(c >= '0' && c <= '9')) return false;
-    return name.find('\n') == std::string::npos;
+    return is_one_line(name);
+}
+
+// A text as a message can show it.
+std::string visible(const std::string& text) {
+    std::string shown;
+    for (const char c : text) shown += c >= ' ' || c < 0 ? std::string(1, c) : fmt::format("\\x{:02x}", c);
+    return shown;
 }
 
 void check_defines(const KernelDescriptor& kernel) {
     for (const auto& [name, value] : kernel.defines) {
         const bool reserved = name == "ALIGN_LOCAL_CBS_TO_REMOTE_CBS";
-        if (!reserved && is_identifier(name) && value.find('\n') == std::string::npos) continue;
+        if (!reserved && is_identifier(name) && is_one_line(value)) continue;
         refuse({.code = "define",
-                .headline = fmt::format("the define '{}' = '{}' {}", name, value,
+                .headline = fmt::format("the define '{}' = '{}' {}", visible(name), visible(value),
                                         reserved ? "has a reserved name" : "is not a macro"),
                 .line = kernel.made_at,
                 .help = "use a C name and a value of one line"});

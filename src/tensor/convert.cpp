@@ -89,7 +89,10 @@ HostType host_type(DataType type) {
         case DataType::Uint32:
             return HostType::Uint32;
         case DataType::Uint8:
+        case DataType::Fp8e4m3:  // as it lies in memory; torch does the arithmetic
             return HostType::Uint8;
+        case DataType::Int8:
+            return HostType::Int8;
         case DataType::Uint16:
             return HostType::Uint16;
         case DataType::Int32:

@@ -1,7 +1,7 @@
 // Which shard, and so which core, each page of a tensor belongs to. Facts: MACHINE 6 (sharded, ND).
 #include <algorithm>
 
-#include "tensor/spec.hpp"
+#include "tensor/shard.hpp"
 
 namespace tessera {
 
@@ -72,6 +72,18 @@ PageExtents page_extents(const TensorSpec& spec) {
     return {extent, shard};
 }
 
+std::vector<CoreCoord> shard_cores(const PageExtents& extents, const CoreRangeSet& grid, ShardOrientation orientation,
+                                   bool in_blocks) {
+    if (!in_blocks) return grid.cores(orientation == ShardOrientation::ROW_MAJOR);
+    return block_cores(grid.bounding_box(), {extents.tensor, extents.shard}, orientation);
+}
+
+void map_shards(const PageExtents& extents, std::vector<CoreCoord> cores, Buffer& buffer) {
+    buffer.shard_cores = std::move(cores);
+    buffer.shard_grid = CoreRangeSet(buffer.shard_cores);
+    ShardGrid{extents.tensor, extents.shard}.map(buffer);
+}
+
 void describe_pages(const TensorSpec& spec, Buffer& buffer) {
     const PageGrid pages = spec.page_grid();
     buffer.type = spec.memory_config.buffer_type;
@@ -80,17 +92,15 @@ void describe_pages(const TensorSpec& spec, Buffer& buffer) {
     buffer.num_pages = pages.num_pages();
     if (!spec.memory_config.is_sharded()) return;
     const PageExtents extents = page_extents(spec);
-    const ShardGrid grid{extents.tensor, extents.shard};
     const auto& legacy = spec.memory_config.shard_spec;
     const auto& nd = spec.memory_config.nd_shard_spec;
     const ShardOrientation orientation = legacy ? legacy->orientation : nd->orientation;
-    buffer.shard_grid = legacy ? legacy->grid : nd->grid;
     const bool in_blocks =
         spec.memory_config.memory_layout == TensorMemoryLayout::BLOCK_SHARDED ||
-        (nd && !legacy && nd->strategy == ShardDistributionStrategy::GRID_2D && grid.pages.size() == 2);
-    buffer.shard_cores = in_blocks ? block_cores(buffer.shard_grid.bounding_box(), grid, orientation)
-                                   : buffer.shard_grid.cores(orientation == ShardOrientation::ROW_MAJOR);
-    grid.map(buffer);
+        (nd && !legacy && nd->strategy == ShardDistributionStrategy::GRID_2D && extents.tensor.size() == 2);
+    const CoreRangeSet& cores = legacy ? legacy->grid : nd->grid;
+    map_shards(extents, shard_cores(extents, cores, orientation, in_blocks), buffer);
+    buffer.shard_grid = cores;
 }
 
 }  // namespace tessera

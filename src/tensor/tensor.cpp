@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cstring>
+#include <optional>
 #include <vector>
 
 #include "descriptor/refuse.hpp"
@@ -26,6 +27,11 @@ Tensor allocate_on_host(const TensorSpec& spec, const UserLine& line) {
 
 Tensor allocate(const TensorSpec& spec, Device* device, const UserLine& line) {
     return device ? Tensor::allocate_on_device(spec, *device, line) : allocate_on_host(spec, line);
+}
+
+// The device's turn for the length of a copy; nothing for a tensor on the host.
+std::optional<DeviceLock> lock_of(Device* device) {
+    return device ? std::optional<DeviceLock>(std::in_place, *device) : std::nullopt;
 }
 
 PageMemory memory_of(const Tensor& tensor) {
@@ -60,18 +66,21 @@ Tensor::Tensor(TensorSpec spec, std::shared_ptr<Buffer> buffer) : spec_(std::mov
 
 Tensor Tensor::from_array(const void* array, HostType type, const TensorSpec& spec, Device* device, double pad,
                           const UserLine& line) {
+    const auto lock = lock_of(device);
     Tensor tensor = allocate(spec, device, line);
     write_all(tensor, array, type, pad);
     return tensor;
 }
 
 Tensor Tensor::full(const TensorSpec& spec, double value, Device* device, const UserLine& line) {
+    const auto lock = lock_of(device);
     Tensor tensor = allocate(spec, device, line);
     tensor.fill(value);
     return tensor;
 }
 
 void Tensor::fill(double value) {
+    const auto lock = lock_of(its_device());
     check_allocated();
     const std::vector<double> values(spec_.shape.volume(), value);
     write_all(*this, values.data(), HostType::Float64, 0);
@@ -86,14 +95,18 @@ Tensor Tensor::allocate_on_device(const TensorSpec& spec, Device& device, const 
 }
 
 void Tensor::to_array(void* array, HostType type) const {
+    const auto lock = lock_of(its_device());
     check_allocated();
     if (buffer_) device().observer().host_reads(*buffer_);
     read_pages(spec_, array, type, memory_of(*this));
 }
 
 Tensor Tensor::to_device(Device& device, const std::optional<MemoryConfig>& config, const UserLine& line) const {
+    // By way of the host: two devices are never held at a time.
+    if (buffer_ && buffer_->device != &device) return cpu().to_device(device, config, line);
     TensorSpec spec = spec_;
     if (config) spec.memory_config = *config;
+    const DeviceLock lock(device);
     check_allocated();
     Tensor target = allocate_on_device(spec, device, line);
     if (same_pages(spec_, spec)) {
@@ -107,6 +120,7 @@ Tensor Tensor::to_device(Device& device, const std::optional<MemoryConfig>& conf
 }
 
 Tensor Tensor::cpu() const {
+    const auto lock = lock_of(its_device());
     check_allocated();
     if (host_) return *this;
     device().observer().host_reads(*buffer_);
@@ -116,6 +130,7 @@ Tensor Tensor::cpu() const {
 }
 
 void Tensor::deallocate(bool force) {
+    const auto lock = lock_of(its_device());
     if (buffer_ && (force || buffer_.use_count() == 1)) buffer_->deallocate();
     if (host_ && (force || host_.use_count() == 1)) host_->allocated = false;
 }

@@ -56,6 +56,7 @@ class Tensor {
     // Throw ProgramError: "Tensor must be on a device", "Tensor is not allocated."
     const std::shared_ptr<Buffer>& buffer() const;
     Device& device() const;
+    Device* its_device() const { return buffer_ ? buffer_->device : nullptr; }  // open or closed; null on the host
     uint32_t address() const { return static_cast<uint32_t>(buffer()->address); }
     std::byte* page(uint32_t page) const;  // its memory in this process
     std::string str() const;

@@ -48,7 +48,7 @@ HWY_INLINE VI AlignSigned(VI t, VI d) {
 HWY_INLINE VI RoundToTenBits(VI t) { return hn::And(hn::Add(t, Int(4096)), Int(~0x1FFF)); }
 
 // Packs a signed sum on the grid 2^-23 below exponent e into fp32 bits (16-bit Dst: eight significant bits).
-template <bool k32, bool kWormhole>
+template <bool k32, bool kMinusOneBug>
 HWY_INLINE VI Normalise(VI sum, VI e) {
     const DF df;
     const VI sign = hn::And(sum, Int(INT32_MIN));
@@ -66,7 +66,7 @@ HWY_INLINE VI Normalise(VI sum, VI e) {
     }
     VI er = hn::Add(hn::ShiftRight<23>(bits), hn::Sub(e, Int(150)));
     VI mantissa = hn::And(bits, Int(0x7FFFFF));
-    if constexpr (k32 && kWormhole) {
+    if constexpr (k32 && kMinusOneBug) {
         const auto bug = hn::Eq(sum, Int(-1));
         er = hn::IfThenElse(bug, hn::Add(e, Int(4)), er);
         mantissa = hn::IfThenZeroElse(bug, mantissa);
@@ -78,7 +78,7 @@ HWY_INLINE VI Normalise(VI sum, VI e) {
 }
 
 // Two signed addends (2^23 is 1.0 at their exponent; both zero when dead) and the old Dst, as fp32 bits.
-template <bool k32, bool kWormhole>
+template <bool k32, bool kMinusOneBug>
 HWY_INLINE VI Accumulate2(VI t0, VI e0, VI t1, VI e1, VI dst) {
     const VI ed = Exponent(dst);
     const VI e = hn::Max(hn::Max(e0, e1), ed);
@@ -92,11 +92,11 @@ HWY_INLINE VI Accumulate2(VI t0, VI e0, VI t1, VI e1, VI dst) {
         md = RoundToTenBits(md);
     }
     const VI sum = hn::Add(Negate(md, hn::ShiftRight<31>(dst)), hn::Add(t0, t1));
-    return Normalise<k32, kWormhole>(sum, e);
+    return Normalise<k32, kMinusOneBug>(sum, e);
 }
 
 // One addend.
-template <bool k32, bool kWormhole>
+template <bool k32, bool kMinusOneBug>
 HWY_INLINE VI Accumulate1(VI t, VI et, VI dst) {
     const VI ed = Exponent(dst);
     const VI e = hn::Max(et, ed);
@@ -107,7 +107,7 @@ HWY_INLINE VI Accumulate1(VI t, VI et, VI dst) {
         t = RoundToTenBits(t);
         md = RoundToTenBits(md);
     }
-    return Normalise<k32, kWormhole>(hn::Add(Negate(md, hn::ShiftRight<31>(dst)), t), e);
+    return Normalise<k32, kMinusOneBug>(hn::Add(Negate(md, hn::ShiftRight<31>(dst)), t), e);
 }
 
 // A Src operand taken apart: eleven mantissa bits with the implicit one, exponent, sign as 0 or -1. Zero: all zero.

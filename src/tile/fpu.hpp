@@ -10,7 +10,7 @@ namespace tessera::tile {
 // How the FPU was told to compute: fixed for a whole instruction.
 struct FpuMode {
     bool dst_32bit = false;
-    bool wormhole = false;       // the T = -1 bug of ARITHMETIC 5
+    bool minus_one_bug = false;  // the T = -1 bug of ARITHMETIC 5
     bool fast = false;           // numerics fast: fp32 arithmetic, same rounding at unpack and pack
     uint32_t phases = 4;         // LoFi 1 .. HiFi4 4
     bool keep_denormals = false; // the zero flag is off
@@ -19,6 +19,32 @@ struct FpuMode {
 constexpr uint32_t phases_of(MathFidelity fidelity) {
     return fidelity == MathFidelity::LoFi ? 1 : static_cast<uint32_t>(fidelity);
 }
+
+// Datums of a Src register, in whole rows of sixteen.
+struct SrcRows {
+    const uint32_t* datum;
+    DatumKind kind;
+};
+inline SrcRows rows_of(const SrcTile& tile) { return {tile.datum.data(), tile.kind}; }
+
+// What one instruction of the FPU does to `count` datums. ELWMUL and MVMUL: in one fidelity phase.
+void elwmul_rows(SrcRows a, SrcRows b, uint32_t* dst, uint32_t count, uint32_t phase, const FpuMode& mode);
+void elwadd_rows(SrcRows a, SrcRows b, uint32_t* dst, uint32_t count, bool subtract, bool accumulate,
+                 const FpuMode& mode);
+// Parts and exponents of sixteen rows, at the same place in `out`; returns the largest exponent.
+struct Prepared;
+int32_t prepare_rows(SrcRows rows, uint32_t first, bool is_a, Prepared& out);
+// Sixteen rows of A and `rows` rows of B, from these datums on, of prepared registers with these largest exponents.
+struct MvmulOperand {
+    SrcRows rows;  // of the whole register
+    const Prepared* prepared;
+    uint32_t first;
+    int32_t top_exponent;
+};
+void mvmul_rows(const MvmulOperand& b, const MvmulOperand& a, uint32_t* dst, uint32_t rows, uint32_t phase,
+                const FpuMode& mode);
+// row = the largest of it and sixteen rows of A, column by column; not `valid`: of the rows alone.
+void gmpool_rows(SrcRows a, uint32_t* row, bool valid, const FpuMode& mode);
 
 // Dst += A * B, phase by phase. `faces` faces of 16x16 from the first datum on.
 void elwmul(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t faces, const FpuMode& mode);
@@ -33,9 +59,12 @@ void matmul(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mo
 void matmul_any_range(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mode);
 
 // Float16 operands (DatumKind::Fp16 on both sides): elwadd, elwmul, matmul and copy choose these. ops/fp16.cpp
-void elwadd_fp16(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t faces, bool subtract, bool accumulate,
+void elwadd_fp16(const uint32_t* a, const uint32_t* b, uint32_t* dst, uint32_t count, bool subtract, bool accumulate,
                  const FpuMode& mode);
-void elwmul_fp16(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t faces, const FpuMode& mode);
+void elwmul_fp16(const uint32_t* a, const uint32_t* b, uint32_t* dst, uint32_t count, uint32_t phase,
+                 const FpuMode& mode);
+void mvmul_fp16(const uint32_t* b, const uint32_t* a, uint32_t* dst, uint32_t rows, uint32_t phase,
+                const FpuMode& mode);
 void matmul_fp16(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mode);
 void copy_fp16(const SrcTile& a, uint32_t* dst, uint32_t faces, const FpuMode& mode);
 

@@ -16,14 +16,13 @@ namespace tessera::tile {
 namespace {
 
 constexpr uint32_t kSrcA = 0, kSrcB = 1;
-constexpr uint32_t kPoolMax = 2, kReduceRow = 0, kReduceCol = 1;
 
 Tensix& tensix_of(Fiber& fiber) { return *fiber.core().tensix; }
 
 FpuMode mode_of(const Tensix& tensix) {
     FpuMode mode;
     mode.dst_32bit = tensix.dst.is_32bit;
-    mode.wormhole = tensix.is_wormhole();
+    mode.minus_one_bug = tensix.chip.fpu_minus_one_bug;
     mode.fast = tensix.numerics == Numerics::Fast;
     mode.phases = phases_of(tensix.math.fidelity);
     mode.keep_denormals = tensix.math.keep_denormals;
@@ -33,6 +32,11 @@ FpuMode mode_of(const Tensix& tensix) {
 SrcTile& bank_to_take(Fiber& fiber, SrcPort& port, uint32_t object) {
     fiber.wait_until(Wait{WaitKind::SrcValid, object, 0, 1, 0}, [&port](Wait&) { return port.full_banks() > 0; });
     return port.next_to_take();
+}
+
+void give_back(Fiber& fiber, SrcPort& port) {
+    fiber.core().observer->src_taken(fiber, side_of(fiber, port), port.taken);
+    ++port.taken;
 }
 
 const char* name_of(FpuProgram program) {
@@ -133,7 +137,7 @@ void compute_binary(Fiber& fiber, const SrcTile& a, const SrcTile& b, uint32_t p
 // One operand comes from Dst, whose tile is cleared before the result goes there.
 void run_reuse(Fiber& fiber, uint32_t physical) {
     Tensix& tensix = tensix_of(fiber);
-    const bool dest_is_a = tensix.math.reuse == ReusedOperand::DestToSrcA;
+    const bool dest_is_a = tensix.math.reuse == ReusedOperand::DEST_TO_SRCA;
     SrcPort& port = dest_is_a ? tensix.src_b : tensix.src_a;
     SrcTile& other = bank_to_take(fiber, port, dest_is_a ? kSrcB : kSrcA);
     require_floats(fiber, other.kind, dest_is_a ? tensix.math.a : tensix.math.b, "an operation with Dst as an operand");
@@ -143,7 +147,7 @@ void run_reuse(Fiber& fiber, uint32_t physical) {
     fiber.core().observer->moved_to_src(fiber, physical, moved);
     dest_is_a ? compute_binary(fiber, moved, other, physical, true)
               : compute_binary(fiber, other, moved, physical, true);
-    ++port.taken;
+    give_back(fiber, port);
 }
 
 }  // namespace
@@ -177,13 +181,13 @@ void run_binary(Fiber& fiber, uint32_t dst, const char* call) {
     const FpuProgram program = tensix.math.program;
     require(fiber, program == FpuProgram::Add || program == FpuProgram::Sub || program == FpuProgram::Mul, call);
     const uint32_t physical = physical_tile(fiber, tensix.sync.math_first, dst);
-    if (tensix.math.reuse != ReusedOperand::None) return run_reuse(fiber, physical);
+    if (tensix.math.reuse != ReusedOperand::NONE) return run_reuse(fiber, physical);
     const SrcTile& a = bank_to_take(fiber, tensix.src_a, kSrcA);
     const SrcTile& b = bank_to_take(fiber, tensix.src_b, kSrcB);
     require_operands(fiber, a, b, call);
     compute_binary(fiber, a, b, physical, false);
-    ++tensix.src_a.taken;
-    ++tensix.src_b.taken;
+    give_back(fiber, tensix.src_a);
+    give_back(fiber, tensix.src_b);
 }
 
 void init_copy(Fiber& fiber) { tensix_of(fiber).math.program = FpuProgram::Copy; }
@@ -205,7 +209,7 @@ void run_copy(Fiber& fiber, uint32_t dst, bool from_src_b, bool to_dest) {
          mode_of(tensix));
     fiber.core().observer->computed(fiber,
                                     {.program = FpuProgram::Copy, .a = &bank, .dst = physical, .faces = bank.faces});
-    ++port.taken;
+    give_back(fiber, port);
 }
 
 void init_matmul(Fiber& fiber) { tensix_of(fiber).math.program = FpuProgram::Matmul; }
@@ -229,20 +233,20 @@ void run_matmul(Fiber& fiber, uint32_t dst, uint32_t ct, uint32_t rt) {
             matmul(in0, in1, tensix.dst.read(physical), mode);
             fiber.core().observer->computed(
                 fiber, {.program = FpuProgram::Matmul, .a = &in1, .b = &in0, .dst = physical, .keeps = true});
-            ++moving.taken;
+            give_back(fiber, moving);
         }
-        ++held.taken;
+        give_back(fiber, held);
     }
 }
 
-void init_reduce(Fiber& fiber, uint32_t pool, uint32_t dim) {
+void init_reduce(Fiber& fiber, ckernel::PoolType pool, ckernel::ReduceDim dim) {
     MathState& math = tensix_of(fiber).math;
     math.program = FpuProgram::Reduce;
     math.pool = pool;
     math.dim = dim;
 }
 
-void run_reduce(Fiber& fiber, uint32_t pool, uint32_t dim, uint32_t dst) {
+void run_reduce(Fiber& fiber, ckernel::PoolType pool, ckernel::ReduceDim dim, uint32_t dst) {
     Tensix& tensix = tensix_of(fiber);
     require(fiber, tensix.math.program == FpuProgram::Reduce, "reduce_tile");
     const uint32_t physical = physical_tile(fiber, tensix.sync.math_first, dst);
@@ -253,20 +257,20 @@ void run_reduce(Fiber& fiber, uint32_t pool, uint32_t dim, uint32_t dst) {
     const uint64_t valid = tensix.dst.valid[physical];
     uint32_t* out = tensix.dst.read(physical);
     // A row sum multiplies the data as SrcB by the scaler as SrcA; all others have the data in SrcA.
-    if (pool == kPoolMax) {
-        dim == kReduceRow   ? reduce_max_row(a, out, valid, mode)
-        : dim == kReduceCol ? reduce_max_col(a, out, valid, mode)
-                            : reduce_max_scalar(a, out, valid, mode);
+    if (pool == ckernel::MAX) {
+        dim == ckernel::REDUCE_ROW   ? reduce_max_row(a, out, valid, mode)
+        : dim == ckernel::REDUCE_COL ? reduce_max_col(a, out, valid, mode)
+                                     : reduce_max_scalar(a, out, valid, mode);
     } else {
-        dim == kReduceRow   ? reduce_sum_row(b, a, out, mode)
-        : dim == kReduceCol ? reduce_sum_col(a, b, out, mode)
-                            : reduce_sum_scalar(a, b, out, mode);
+        dim == ckernel::REDUCE_ROW   ? reduce_sum_row(b, a, out, mode)
+        : dim == ckernel::REDUCE_COL ? reduce_sum_col(a, b, out, mode)
+                                     : reduce_sum_scalar(a, b, out, mode);
     }
     fiber.core().observer->computed(
         fiber,
         {.program = FpuProgram::Reduce, .a = &a, .b = &b, .dst = physical, .keeps = true, .pool = pool, .dim = dim});
-    ++tensix.src_a.taken;
-    ++tensix.src_b.taken;
+    give_back(fiber, tensix.src_a);
+    give_back(fiber, tensix.src_b);
 }
 
 void transpose_dst(Fiber& fiber, uint32_t dst, bool faces) {

@@ -5,6 +5,7 @@
 
 #include "device/tensix.hpp"
 #include "fiber/fiber.hpp"
+#include "tessera/abi/compute.h"
 
 namespace tessera::tile {
 
@@ -17,8 +18,8 @@ void init_copy(Fiber& fiber);
 void run_copy(Fiber& fiber, uint32_t dst, bool from_src_b, bool to_dest);
 void init_matmul(Fiber& fiber);
 void run_matmul(Fiber& fiber, uint32_t dst, uint32_t ct, uint32_t rt);
-void init_reduce(Fiber& fiber, uint32_t pool, uint32_t dim);
-void run_reduce(Fiber& fiber, uint32_t pool, uint32_t dim, uint32_t dst);
+void init_reduce(Fiber& fiber, ckernel::PoolType pool, ckernel::ReduceDim dim);
+void run_reduce(Fiber& fiber, ckernel::PoolType pool, ckernel::ReduceDim dim, uint32_t dst);
 void transpose_dst(Fiber& fiber, uint32_t dst, bool faces);
 void copy_dst(Fiber& fiber, uint32_t from, uint32_t to);
 

@@ -11,6 +11,7 @@
 #include <hwy/highway.h>
 
 #include "tile/accumulate-inl.hpp"
+#include "tile/modes.hpp"
 #include "tile/prepared.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -110,12 +111,12 @@ HWY_INLINE VI Accumulate16(const Group& g0, const Group& g1, VI dst) {
     return ZeroUnless(hn::Gt(hn::And(bits, Int(0x7FFFFFFF)), Int(0x7FBFFF)), rounded);
 }
 
-template <bool k32, bool kWormhole>
+template <bool k32, bool kMinusOneBug>
 HWY_INLINE VI AccumulateGroups(const Group& g0, const Group& g1, VI dst) {
     if constexpr (!k32) return Accumulate16(g0, g1, dst);
     else
-        return Accumulate2<true, kWormhole>(hn::ShiftLeft<13>(g0.sum), g0.exponent, hn::ShiftLeft<13>(g1.sum),
-                                            g1.exponent, dst);
+        return Accumulate2<true, kMinusOneBug>(hn::ShiftLeft<13>(g0.sum), g0.exponent, hn::ShiftLeft<13>(g1.sum),
+                                               g1.exponent, dst);
 }
 
 // The same group in integers, for any exponents. Lanes and scalars are datums; `lanes_are_a` says whose parts are
@@ -145,13 +146,13 @@ HWY_INLINE Group SumGroupAnyRange(const uint32_t* lanes, VI lane_mask, const uin
     return {ZeroUnless(alive, sum), ZeroUnless(alive, top)};
 }
 
-template <bool k32, bool kWormhole>
+template <bool k32, bool kMinusOneBug>
 HWY_INLINE VI StepAnyRange(const uint32_t* lanes, VI lane_mask, const uint32_t* scalars, uint32_t scalar_mask,
                            uint32_t phase, bool lanes_are_a, VI dst) {
     const Group g0 = SumGroupAnyRange(lanes, lane_mask, scalars, scalar_mask, phase, lanes_are_a);
     const Group g1 = SumGroupAnyRange(lanes + 8 * kFaceCols, lane_mask, scalars + 8, scalar_mask, phase, lanes_are_a);
-    return Accumulate2<k32, kWormhole>(hn::ShiftLeft<13>(g0.sum), g0.exponent, hn::ShiftLeft<13>(g1.sum), g1.exponent,
-                                       dst);
+    return Accumulate2<k32, kMinusOneBug>(hn::ShiftLeft<13>(g0.sum), g0.exponent, hn::ShiftLeft<13>(g1.sum),
+                                          g1.exponent, dst);
 }
 
 }  // namespace tessera::tile::HWY_NAMESPACE

@@ -40,16 +40,6 @@ DatumKind kind_of(DataFormat format, bool dst_32bit) {
     }
 }
 
-// The intermediate format of a pack into `output`: pack_src of the program's tables.
-DataFormat pack_source(DataFormat output, bool dst_32bit, bool precise) {
-    if (is_block_format(output)) {
-        if (!precise) return DataFormat::Bfp8b;
-        return dst_32bit ? DataFormat::Float32 : DataFormat::Float16b;
-    }
-    if (output == DataFormat::Float32 && !dst_32bit) return DataFormat::Float16b;
-    return output;
-}
-
 }  // namespace
 
 OperandConfig operand_of(Core& core, uint32_t cb) {
@@ -69,7 +59,7 @@ OperandConfig operand_of(Core& core, uint32_t cb) {
 void set_pack_formats(Core& core, uint32_t cb, PackState& pack) {
     const CbConfig& config = core.cbs->config[cb];
     pack.output = config.format;
-    pack.source = pack_source(config.format, core.tensix->dst.is_32bit, core.tensix->config.bfp8_pack_precise);
+    pack.source = pack_source_format(config.format, core.tensix->dst.is_32bit, core.tensix->config.bfp8_pack_precise);
 }
 
 void set_pack_shape(Core& core, uint32_t cb, PackState& pack) {

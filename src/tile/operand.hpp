@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "device/core.hpp"
+#include "device/observer.hpp"
 #include "device/tensix.hpp"
 #include "fiber/fiber.hpp"
 
@@ -22,6 +23,9 @@ std::byte* l1_at(Fiber& fiber, uint32_t address, uint32_t bytes, const char* who
 // The low 32 bits of a pointer into a core's window are the card's address.
 inline uint32_t l1_address(const std::byte* l1) { return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(l1)); }
 std::byte* tile_to_read(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t bytes);
+inline SrcSide side_of(const Fiber& fiber, const SrcPort& port) {
+    return &port == &fiber.core().tensix->src_a ? SrcSide::A : SrcSide::B;
+}
 // Dst[index] as a physical tile, counted from the half that starts at `first`; a fault beyond the half.
 uint32_t physical_tile(Fiber& fiber, uint32_t first, uint32_t index);
 

@@ -35,12 +35,12 @@ HWY_INLINE VI Early(VI v) {
     return v;
 }
 
-// Negative to zero; mode 2: at most the threshold to zero; mode 3: more than the threshold to the threshold.
-// fp32 intermediates compare the upper 19 bits in mode 3.
-HWY_INLINE VI Relu(VI v, uint32_t mode, VI threshold, bool fp32) {
+// Negative to zero; minimum: at most the threshold to zero; maximum: more than the threshold to the threshold.
+// fp32 intermediates compare the upper 19 bits with a maximum.
+HWY_INLINE VI Relu(VI v, ckernel::ReluType mode, VI threshold, bool fp32) {
     v = hn::IfThenZeroElse(hn::Lt(v, hn::Zero(DI())), v);
-    if (mode == 2) v = ZeroUnless(hn::Gt(v, threshold), v);
-    if (mode == 3) {
+    if (mode == ckernel::MIN_THRESHOLD_RELU) v = ZeroUnless(hn::Gt(v, threshold), v);
+    if (mode == ckernel::MAX_THRESHOLD_RELU) {
         const VI seen = fp32 ? hn::And(v, Int(static_cast<int32_t>(0xFFFFE000))) : v;
         v = hn::IfThenElse(hn::Gt(seen, threshold), threshold, v);
     }
@@ -56,7 +56,7 @@ void Intermediate(const uint32_t* dst, bool dst_32bit, const PackState& pack, ui
         if (!fp32)
             v = dst_32bit ? (e8m6 ? Early<true, true>(v) : Early<true, false>(v))
                           : (e8m6 ? Early<false, true>(v) : Early<false, false>(v));
-        if (pack.relu_mode != 0) v = Relu(v, pack.relu_mode, threshold, fp32);
+        if (pack.relu != ckernel::NO_RELU) v = Relu(v, pack.relu, threshold, fp32);
         Store(v, out + i);
     }
 }
@@ -119,23 +119,29 @@ HWY_INLINE uint8_t BlockOf16(const uint32_t* in, int32_t cut, VI keep, uint8_t* 
     return static_cast<uint8_t>(hn::GetLane(top));
 }
 
-// Exponents first, one per row of 16, in a section of whole 16 bytes; then the datums, several to a byte.
+// Sixteen datums, several to a byte; returns their exponent.
+uint8_t PackBlockRow(const uint32_t* datums, uint32_t bits, uint8_t* values) {
+    const VI keep = Int(static_cast<int32_t>(0xFFFF0000));
+    if (bits == 8) return BlockOf16(datums, 0, keep, values);
+    const uint32_t per_byte = 8 / bits;
+    uint8_t bytes[kFaceCols];
+    const uint8_t exponent = BlockOf16(datums, static_cast<int32_t>(8 - bits), keep, bytes);
+    for (uint32_t i = 0; i < kFaceCols; i += per_byte) {
+        uint32_t packed = 0;
+        for (uint32_t j = 0; j < per_byte; ++j) packed |= static_cast<uint32_t>(bytes[i + j]) << (bits * j);
+        values[i / per_byte] = static_cast<uint8_t>(packed);
+    }
+    return exponent;
+}
+
+// Exponents first, one per row of 16, in a section of whole 16 bytes; then the datums.
 void PackBlocks(const uint32_t* faces, const PackState& pack, uint32_t bits, std::byte* l1) {
-    const uint32_t rows = pack.faces * pack.face_rows, per_byte = 8 / bits;
+    const uint32_t rows = pack.faces * pack.face_rows;
     auto* exponents = reinterpret_cast<uint8_t*>(l1);
     uint8_t* values = exponents + (rows + 15) / 16 * 16;
-    const VI keep = Int(static_cast<int32_t>(0xFFFF0000));
     for (uint32_t row = 0; row < rows; ++row) {
         const uint32_t* datums = faces + (row / pack.face_rows * kFaceRows + row % pack.face_rows) * kFaceCols;
-        uint8_t bytes[kFaceCols];
-        exponents[row] =
-            BlockOf16(datums, static_cast<int32_t>(8 - bits), keep, bits == 8 ? values + row * kFaceCols : bytes);
-        if (bits == 8) continue;
-        for (uint32_t i = 0; i < kFaceCols; i += per_byte) {
-            uint32_t packed = 0;
-            for (uint32_t j = 0; j < per_byte; ++j) packed |= static_cast<uint32_t>(bytes[i + j]) << (bits * j);
-            values[(row * kFaceCols + i) / per_byte] = static_cast<uint8_t>(packed);
-        }
+        exponents[row] = PackBlockRow(datums, bits, values + row * kFaceCols * bits / 8);
     }
 }
 
@@ -148,6 +154,7 @@ HWY_EXPORT(Intermediate);
 HWY_EXPORT(ToBf16);
 HWY_EXPORT(PackBf16);
 HWY_EXPORT(PackBlocks);
+HWY_EXPORT(PackBlockRow);
 namespace {
 
 uint32_t block_bits(DataFormat format) {
@@ -210,7 +217,7 @@ void store_integers(const uint32_t* dst, bool dst_32bit, const PackState& pack, 
     const uint32_t bytes = element_bytes(pack.output);
     for (uint32_t i = 0; i < count; ++i) {
         uint32_t v = integer_datum(dst[i], dst_32bit, pack.output);
-        if (pack.relu_mode != 0 && dst_32bit && (dst[i] >> 31) != 0) v = 0;
+        if (pack.relu != ckernel::NO_RELU && dst_32bit && (dst[i] >> 31) != 0) v = 0;
         std::memcpy(l1 + i * bytes, &v, bytes);
     }
 }
@@ -251,10 +258,24 @@ void store_faces(const uint32_t* faces, bool dst_32bit, const PackState& pack, s
 
 bool is_plain_bf16(const PackState& pack) {
     return pack.output == DataFormat::Float16b && pack.source == DataFormat::Float16b && pack.face_rows == kFaceRows &&
-           pack.edge == ReduceEdge::None && pack.relu_mode == 0 && !pack.l1_accumulate;
+           pack.edge == ReduceEdge::None && pack.relu == ckernel::NO_RELU && !pack.l1_accumulate;
 }
 
 }  // namespace
+
+bool is_packed_as_integer(DataFormat format) { return is_integer(format); }
+
+void pack_intermediate(const uint32_t* dst, bool dst_32bit, const PackState& pack, uint32_t count, uint32_t* out) {
+    HWY_DYNAMIC_DISPATCH(Intermediate)(dst, dst_32bit, pack, count, out);
+}
+
+void pack_floats(const uint32_t* intermediate, const PackState& pack, uint32_t count, std::byte* l1) {
+    store_floats(intermediate, pack, count, l1);
+}
+
+uint8_t pack_block_row(const uint32_t* intermediate, DataFormat format, std::byte* l1) {
+    return HWY_DYNAMIC_DISPATCH(PackBlockRow)(intermediate, block_bits(format), reinterpret_cast<uint8_t*>(l1));
+}
 
 void pack_row(const uint32_t* dst, bool dst_32bit, const PackState& pack, uint32_t count, std::byte* l1) {
     if (is_integer(pack.output)) return store_integers(dst, dst_32bit, pack, count, l1);

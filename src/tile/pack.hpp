@@ -12,4 +12,11 @@ void pack(const uint32_t* dst, bool dst_32bit, const PackState& pack, std::byte*
 // `count` datums (a multiple of 16) of one row to row-major memory, not a block format: what pack_untilize writes.
 void pack_row(const uint32_t* dst, bool dst_32bit, const PackState& pack, uint32_t count, std::byte* l1);
 
+// Its steps, for who packs rows: early conversion and ReLU, then the cut to the output format.
+bool is_packed_as_integer(DataFormat format);
+void pack_intermediate(const uint32_t* dst, bool dst_32bit, const PackState& pack, uint32_t count, uint32_t* out);
+void pack_floats(const uint32_t* intermediate, const PackState& pack, uint32_t count, std::byte* l1);
+// Sixteen datums of a block format; returns their exponent.
+uint8_t pack_block_row(const uint32_t* intermediate, DataFormat format, std::byte* l1);
+
 }  // namespace tessera::tile

@@ -1,12 +1,15 @@
 // The packer thread. Facts: see packer.hpp.
 #include "tile/packer.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
 
 #include "device/cb_state.hpp"
 #include "device/core.hpp"
 #include "device/observer.hpp"
+#include "fiber/slip.hpp"
 #include "tile/operand.hpp"
 #include "tile/pack.hpp"
 
@@ -28,8 +31,8 @@ void init_pack(Fiber& fiber, uint32_t cb) { set_pack_shape(fiber.core(), cb, pac
 
 void reconfigure_pack(Fiber& fiber, uint32_t cb) { set_pack_formats(fiber.core(), cb, pack_of(fiber)); }
 
-void set_relu(Fiber& fiber, uint32_t mode, uint32_t threshold) {
-    pack_of(fiber).relu_mode = mode;
+void set_relu(Fiber& fiber, ckernel::ReluType mode, uint32_t threshold) {
+    pack_of(fiber).relu = mode;
     pack_of(fiber).relu_threshold = threshold;
 }
 
@@ -37,11 +40,25 @@ void set_l1_accumulate(Fiber& fiber, bool on) { pack_of(fiber).l1_accumulate = o
 
 void set_reduce_edge(Fiber& fiber, ReduceEdge edge) { pack_of(fiber).edge = edge; }
 
+// The index counts only where tiles go out of order; one that is not the next slot was meant for that.
+static void check_index(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t slot) {
+    if (index == slot) return;
+    slip(fiber, "pack-index", -1, [&] {
+        return Message{.code = "pack-index",
+                       .headline = fmt::format("pack_tile is given index {} of c_{}, but the tile goes to slot {}",
+                                               index, cb, slot),
+                       .note = "pack_tile fills slots one after the other since the last push; it ignores the index",
+                       .help = "pack_tile<true>(dst, cb, index), or leave the index out"};
+    });
+}
+
 void pack_tile(Fiber& fiber, uint32_t dst, uint32_t cb, bool out_of_order, uint32_t index) {
     Tensix& tensix = *fiber.core().tensix;
     const uint32_t physical = physical_tile(fiber, tensix.sync.pack_first, dst);
     LocalCBInterface& local = local_cb(fiber.core(), Role::Pack, cb);
     const uint32_t offset = out_of_order ? index * local.fifo_page_size : local.fifo_wr_tile_ptr;
+    if (!out_of_order && index != 0) [[unlikely]]
+        check_index(fiber, cb, index, local.fifo_wr_tile_ptr / local.fifo_page_size);
     if (!out_of_order) local.fifo_wr_tile_ptr += local.fifo_page_size;
     const uint32_t bytes = tile_bytes(tensix.pack.output, tensix.pack.faces, tensix.pack.face_rows);
     const uint32_t address = (local.fifo_wr_ptr + offset) << 4;

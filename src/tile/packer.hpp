@@ -5,13 +5,14 @@
 
 #include "device/tensix.hpp"
 #include "fiber/fiber.hpp"
+#include "tessera/abi/compute.h"
 
 namespace tessera::tile {
 
 void configure_packer(Fiber& fiber, uint32_t cb);
 void init_pack(Fiber& fiber, uint32_t cb);
 void reconfigure_pack(Fiber& fiber, uint32_t cb);
-void set_relu(Fiber& fiber, uint32_t mode, uint32_t threshold);
+void set_relu(Fiber& fiber, ckernel::ReluType mode, uint32_t threshold);
 void set_l1_accumulate(Fiber& fiber, bool on);
 void set_reduce_edge(Fiber& fiber, ReduceEdge edge);
 // Sequential: the slot behind the last one; out of order: slot `index` of the window.

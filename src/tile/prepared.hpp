@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "device/tensix.hpp"
-#include "tile/modes.hpp"
 
 namespace tessera::tile {
 

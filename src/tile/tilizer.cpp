@@ -83,7 +83,7 @@ void tilize_tile(Fiber& fiber, uint32_t cb, uint32_t tile, uint32_t tiles_per_ro
     describe(bank, config.kind, config.faces, config.face_rows, config.narrow);
     gather(fiber, cb, source, config.l1_format, config.kind, bank);
     clear_missing_rows(bank, config.face_rows, 0);
-    hand_over(tensix.src_a);
+    hand_over(fiber, tensix.src_a);
     wait_until_taken(fiber, tensix.src_a, kSrcA);
 }
 
@@ -107,8 +107,8 @@ void tilize_reduce_tile(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler, uint
            config.kind, a);
     clear_missing_rows(a, config.face_rows, tensix.unpack.missing_rows);
     load(fiber, cb_scaler, tile_scaler, tensix.unpack.b, b);
-    hand_over(tensix.src_a);
-    hand_over(tensix.src_b);
+    hand_over(fiber, tensix.src_a);
+    hand_over(fiber, tensix.src_b);
     wait_until_taken(fiber, tensix.src_a, kSrcA);
     wait_until_taken(fiber, tensix.src_b, kSrcB);
 }
@@ -140,7 +140,7 @@ void untilize_row(Fiber& fiber, uint32_t cb, uint32_t tiles_per_row) {
             std::copy_n(&flat[t * tile_datums + face * face_datums], face_datums, &bank.datum[face * kFaceDatums]);
         }
         clear_missing_rows(bank, config.face_rows, 0);
-        hand_over(tensix.src_a);
+        hand_over(fiber, tensix.src_a);
         wait_until_taken(fiber, tensix.src_a, kSrcA);
     }
 }

@@ -47,25 +47,29 @@ HWY_INLINE VI DecodeBlock(VI byte, VI shared) {
     return hn::IfThenElse(hn::Eq(magnitude, hn::Zero(DI())), zero, value);
 }
 
-// Rows of sixteen with their exponents; narrower datums are widened to bytes, left-aligned, first.
+// Sixteen datums with their exponent; narrower datums are widened to bytes, left-aligned, first.
+void BlockRow(const uint8_t* bytes, uint32_t exponent, uint32_t bits, uint32_t* out) {
+    uint8_t widened[kFaceCols];
+    const uint32_t per_byte = 8 / bits;
+    if (bits != 8) {
+        for (uint32_t i = 0; i < kFaceCols; ++i) {
+            widened[i] = static_cast<uint8_t>((bytes[i / per_byte] >> (bits * (i % per_byte))) << (8 - bits));
+        }
+        bytes = widened;
+    }
+    const VI shared = Int(static_cast<int32_t>(exponent));
+    for (uint32_t i = 0; i < kFaceCols; i += hn::Lanes(DU())) {
+        Store(DecodeBlock(hn::BitCast(DI(), hn::PromoteTo(DU(), hn::LoadU(D8(), bytes + i))), shared), out + i);
+    }
+}
+
 void UnpackBlocks(const std::byte* l1, const OperandConfig& config, uint32_t bits, uint32_t* datums) {
-    const uint32_t rows = config.faces * config.face_rows, per_byte = 8 / bits;
+    const uint32_t rows = config.faces * config.face_rows;
     const auto* exponents = reinterpret_cast<const uint8_t*>(l1);
     const uint8_t* values = exponents + (rows + 15) / 16 * 16;
     for (uint32_t row = 0; row < rows; ++row) {
-        uint8_t widened[kFaceCols];
-        const uint8_t* bytes = values + row * kFaceCols / per_byte;
-        if (bits != 8) {
-            for (uint32_t i = 0; i < kFaceCols; ++i) {
-                widened[i] = static_cast<uint8_t>((bytes[i / per_byte] >> (bits * (i % per_byte))) << (8 - bits));
-            }
-            bytes = widened;
-        }
         uint32_t* out = datums + (row / config.face_rows * kFaceRows + row % config.face_rows) * kFaceCols;
-        const VI shared = Int(exponents[row]);
-        for (uint32_t i = 0; i < kFaceCols; i += hn::Lanes(DU())) {
-            Store(DecodeBlock(hn::BitCast(DI(), hn::PromoteTo(DU(), hn::LoadU(D8(), bytes + i))), shared), out + i);
-        }
+        BlockRow(values + row * kFaceCols * bits / 8, exponents[row], bits, out);
     }
 }
 
@@ -77,6 +81,7 @@ namespace tessera::tile {
 HWY_EXPORT(Bf16Row);
 HWY_EXPORT(Fp32Row);
 HWY_EXPORT(UnpackBlocks);
+HWY_EXPORT(BlockRow);
 namespace {
 
 uint32_t block_bits(DataFormat format) {
@@ -134,6 +139,10 @@ void unpack_datums(const std::byte* l1, const OperandConfig& config, DatumKind k
 }
 
 }  // namespace
+
+void unpack_block_row(const std::byte* l1, uint32_t exponent, DataFormat format, uint32_t* datums) {
+    HWY_DYNAMIC_DISPATCH(BlockRow)(reinterpret_cast<const uint8_t*>(l1), exponent, block_bits(format), datums);
+}
 
 void unpack_row(const std::byte* l1, DataFormat format, DatumKind kind, uint32_t count, uint32_t* datums) {
     switch (format) {

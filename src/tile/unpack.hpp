@@ -14,5 +14,7 @@ void unpack(const std::byte* l1, const OperandConfig& config, SrcTile& tile);
 void unpack_to_dest(const std::byte* l1, const OperandConfig& config, uint32_t* dst);
 // `count` datums of one row-major row (16, 32, ...), not a block format: what tilize reads.
 void unpack_row(const std::byte* l1, DataFormat format, DatumKind kind, uint32_t count, uint32_t* datums);
+// Sixteen datums of a block format with 8-bit exponents, as bf16.
+void unpack_block_row(const std::byte* l1, uint32_t exponent, DataFormat format, uint32_t* datums);
 
 }  // namespace tessera::tile

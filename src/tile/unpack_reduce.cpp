@@ -11,7 +11,7 @@
 namespace tessera::tile {
 namespace {
 
-constexpr uint32_t kSrcA = 0, kSrcB = 1, kPoolMax = 2, kReduceRow = 0;
+constexpr uint32_t kSrcA = 0, kSrcB = 1;
 
 // Kernels of either age: formats were configured for (data, scaler), or in the swapped order for a row sum.
 bool configured_swapped(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler) {
@@ -37,9 +37,9 @@ void init_unpack_reduce_block(Fiber& fiber) {
 }
 
 void unpack_reduce(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler,
-                   uint32_t pool, uint32_t dim) {
+                   ckernel::PoolType pool, ckernel::ReduceDim dim) {
     Tensix& tensix = *fiber.core().tensix;
-    const bool data_in_b = pool != kPoolMax && dim == kReduceRow;
+    const bool data_in_b = pool != ckernel::MAX && dim == ckernel::REDUCE_ROW;
     OperandConfig data = tensix.unpack.a, scaler = tensix.unpack.b;
     if (data_in_b && configured_swapped(fiber, cb_data, cb_scaler)) {
         std::swap(data.l1_format, scaler.l1_format);
@@ -49,8 +49,8 @@ void unpack_reduce(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler, uint32_t 
     SrcTile& b = bank_to_fill(fiber, tensix.src_b, kSrcB);
     load(fiber, cb_data, tile, data, data_in_b ? b : a);
     load(fiber, cb_scaler, tile_scaler, scaler, data_in_b ? a : b);
-    hand_over(tensix.src_a);
-    hand_over(tensix.src_b);
+    hand_over(fiber, tensix.src_a);
+    hand_over(fiber, tensix.src_b);
     wait_until_taken(fiber, tensix.src_a, kSrcA);
     wait_until_taken(fiber, tensix.src_b, kSrcB);
 }

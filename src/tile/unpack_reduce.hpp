@@ -4,12 +4,13 @@
 #include <cstdint>
 
 #include "fiber/fiber.hpp"
+#include "tessera/abi/compute.h"
 
 namespace tessera::tile {
 
 void init_unpack_reduce(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler);
 void init_unpack_reduce_block(Fiber& fiber);
 void unpack_reduce(Fiber& fiber, uint32_t cb_data, uint32_t cb_scaler, uint32_t tile, uint32_t tile_scaler,
-                   uint32_t pool, uint32_t dim);
+                   ckernel::PoolType pool, ckernel::ReduceDim dim);
 
 }  // namespace tessera::tile

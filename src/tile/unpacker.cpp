@@ -74,7 +74,10 @@ SrcTile& bank_to_fill(Fiber& fiber, SrcPort& port, uint32_t object) {
     return port.next_to_fill();
 }
 
-void hand_over(SrcPort& port) { ++port.filled; }
+void hand_over(Fiber& fiber, SrcPort& port) {
+    fiber.core().observer->src_given(fiber, side_of(fiber, port), port.filled);
+    ++port.filled;
+}
 
 void wait_until_taken(Fiber& fiber, const SrcPort& port, uint32_t object) {
     const uint32_t mine = port.filled;
@@ -133,8 +136,8 @@ void unpack_ab(Fiber& fiber, uint32_t cb_a, uint32_t cb_b, uint32_t tile_a, uint
     load(fiber, cb_b, tile_b, tensix.unpack.b, b);
     transpose(fiber, tensix.unpack, a);
     spread(fiber, b, tensix.unpack.broadcast, broadcast_row);
-    hand_over(tensix.src_a);
-    hand_over(tensix.src_b);
+    hand_over(fiber, tensix.src_a);
+    hand_over(fiber, tensix.src_b);
     wait_until_taken(fiber, tensix.src_a, kSrcA);
     wait_until_taken(fiber, tensix.src_b, kSrcB);
 }
@@ -158,7 +161,7 @@ void unpack_a(Fiber& fiber, uint32_t cb, uint32_t tile, bool to_src_b, bool may_
     load(fiber, cb, tile, to_src_b ? tensix.unpack.b : tensix.unpack.a, bank);
     transpose(fiber, tensix.unpack, bank);
     spread(fiber, bank, tensix.unpack.broadcast);
-    hand_over(port);
+    hand_over(fiber, port);
     wait_until_taken(fiber, port, object);
 }
 
@@ -179,12 +182,12 @@ void unpack_matmul(Fiber& fiber, uint32_t cb_in0, uint32_t cb_in1, uint32_t tile
         SrcTile& bank = bank_to_fill(fiber, tensix.src_a, kSrcA);
         load(fiber, cb_in1, tile1 + c, tensix.unpack.a, bank);
         transpose(fiber, tensix.unpack, bank);
-        hand_over(tensix.src_a);
+        hand_over(fiber, tensix.src_a);
     };
     auto fill_b = [&](uint32_t r) {
         SrcTile& bank = bank_to_fill(fiber, tensix.src_b, kSrcB);
         load(fiber, cb_in0, tile0 + r * kt, tensix.unpack.b, bank);
-        hand_over(tensix.src_b);
+        hand_over(fiber, tensix.src_b);
     };
     for (uint32_t outer = 0; outer < (reuse_in0 ? rt : ct); ++outer) {
         reuse_in0 ? fill_b(outer) : fill_a(outer);

@@ -29,7 +29,7 @@ void unpack_matmul(Fiber& fiber, uint32_t cb_in0, uint32_t cb_in1, uint32_t tile
 // A tile of a circular buffer into a bank of Src.
 void load(Fiber& fiber, uint32_t cb, uint32_t index, const OperandConfig& config, SrcTile& tile);
 SrcTile& bank_to_fill(Fiber& fiber, SrcPort& port, uint32_t object);
-void hand_over(SrcPort& port);
+void hand_over(Fiber& fiber, SrcPort& port);
 void wait_until_taken(Fiber& fiber, const SrcPort& port, uint32_t object);
 void take_shape(OperandConfig& to, const OperandConfig& from);
 // Unpack-to-dest: MATH names the tile of Dst, UNPACK fills it; the two wait for each other.

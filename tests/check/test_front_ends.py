@@ -63,6 +63,16 @@ def test_known(device):
     assert "3 passed" in python("-m", "pytest", "-q", cwd=tmp_path).stdout
 
 
+def test_finding_is_told_also_when_the_tests_own_assertion_fails(tmp_path):
+    (tmp_path / "test_it.py").write_text(
+        BODY + "\ndef test_bad(device):\n    run(device, BAD)\n    assert 1 == 2, 'numbers differ'\n"
+    )
+    checked = python("-m", "pytest", "-q", "--tessera-check", "--junitxml=junit.xml", cwd=tmp_path)
+    for text in (checked.stdout, (tmp_path / "junit.xml").read_text()):
+        assert "numbers differ" in text and "finding[cb-push-unreserved]" in text, text
+    assert '<property name="tessera-finding" value="cb-push-unreserved"' in (tmp_path / "junit.xml").read_text()
+
+
 def test_command_runs_the_script_and_exits_with_1_when_there_are_findings(tmp_path):
     script = tmp_path / "op.py"
     script.write_text(
@@ -107,10 +117,7 @@ def test_list_of_sfpu_inits_is_that_of_the_headers():
     import re
 
     headers = [ROOT / "kernel_api" / "compute_kernel_api.h", *(ROOT / "kernel_api" / "compute_kernel_api").rglob("*.h")]
-    declared = {
-        name
-        for header in headers
-        for name in re.findall(r"void ([a-zA-Z0-9_]+_tile_init(?:_pack)?|dropout_kernel_init)\(", header.read_text())
-    } - {"copy_tile_init"}
+    init = r"void ([a-zA-Z0-9_]+_tile(?:_uint32)?_init(?:_pack)?|dropout_kernel_init)\("
+    declared = {name for header in headers for name in re.findall(init, header.read_text())} - {"copy_tile_init"}
     listed = re.findall(r'"(\w+)"', (ROOT / "src" / "check" / "sfpu_inits.hpp").read_text())
     assert listed == sorted(declared)

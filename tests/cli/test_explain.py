@@ -50,7 +50,7 @@ def test_unknown_code_names_the_nearest_and_lists_the_rest_by_theme(capsys):
     err = capsys.readouterr().err
     assert err.startswith("tessera explain: no code `cb-overflw`\ndid you mean cb-overflow, ")
     assert set(re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)+", err)) >= {code for code in PAGES if "-" in code}
-    assert "\nNoC transfers: bank-id, noc-atomic-dram," in err
+    assert "\nNoC transfers: accessor-page-size, bank-id, noc-atomic-dram," in err
 
 
 def test_word_of_a_code_finds_all_codes_with_it():

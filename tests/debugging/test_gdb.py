@@ -13,12 +13,16 @@ PROGRAM = HERE.parents[1] / "build" / "release" / "src" / "squares"
 DOCS = HERE.parents[1] / "docs" / "debugging.md"
 
 
-@pytest.fixture(scope="module")
-def output():
+def gdb(script: str) -> str:
     assert shutil.which("gdb"), "this test needs gdb"
     environment = os.environ | {"TESSERA_DEBUG_KERNELS": "1", "TESSERA_WORKERS": "1", "TESSERA_ARCH": "wormhole_b0"}
-    command = ["gdb", "-q", "-nx", "-batch", "-x", "dialogue.gdb", str(PROGRAM)]
+    command = ["gdb", "-q", "-nx", "-batch", "-x", script, str(PROGRAM)]
     return subprocess.run(command, cwd=HERE, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.fixture(scope="module")
+def output():
+    return gdb("dialogue.gdb")
 
 
 def test_breakpoint_stops_at_the_kernels_line(output):
@@ -41,6 +45,14 @@ def test_circular_buffers_are_shown(output):
 
 
 def test_program_goes_on_to_its_end(output):
+    assert "exited normally]" in output, output
+
+
+def test_a_condition_reads_the_variables_of_the_core_that_stopped():
+    output = gdb("condition.gdb")
+    assert re.search(r"Breakpoint 1, kernel_main \(\) at .*kernels/producer.cpp:7", output), output
+    assert "$1 = 3\n" in output, output
+    assert re.search(r"^\$2 = 18$", output, re.MULTILINE), output  # row 0 in translated coordinates
     assert "exited normally]" in output, output
 
 

@@ -35,7 +35,8 @@ class Outcome:
 
 
 def pages() -> dict[str, Page]:
-    return error_pages.read(PAGES)
+    """All pages with examples in Python; metalium/tests/error_page_test.cpp has the one in C++."""
+    return {code: page for code, page in error_pages.read(PAGES).items() if "```python" in page.text}
 
 
 def outcome_of(error: BaseException) -> Outcome:

@@ -64,7 +64,7 @@ MUTATIONS = [
         "hn::ShiftLeft<13>(hn::Add(Negate(big, big_sign), Negate(aligned, big_sign)))",
     ),
     ("tile/ops/elwmul.cpp", "((kPhase & 1) ? 5 : 0)", "((kPhase & 1) ? 6 : 0)"),
-    ("tile/ops/elwmul.cpp", "if (mode.phases > 3)", "if (mode.phases > 4)"),
+    ("tile/ops/elwmul.cpp", "if (end > 3)", "if (end > 4)"),
     (
         "tile/ops/elwmul.cpp",
         "hn::And(hn::ShiftRight<1>(m), Int(31)) : hn::ShiftRight<6>(m)",
@@ -96,7 +96,7 @@ MUTATIONS = [
     # unpack
     ("tile/unpack.cpp", "Int(-133)", "Int(-132)"),
     ("tile/unpack.cpp", "Int(static_cast<int32_t>(0xFF800000))", "Int(static_cast<int32_t>(0x80000000))"),
-    ("tile/unpack.cpp", "(8 - bits));\n            }", "(7 - bits));\n            }"),
+    ("tile/unpack.cpp", "(8 - bits));\n        }", "(7 - bits));\n        }"),
     ("tile/unpack.cpp", "v, hn::And(v, Int(INT32_MIN))", "v, v"),
     ("tile/unpack.cpp", "kind, config.faces * kFaceDatums, datums", "kind, kFaceDatums, datums"),
     # pack
@@ -117,7 +117,7 @@ MUTATIONS = [
     ("tile/pack.cpp", "hn::Gt(magnitude, infinity)", "hn::Gt(magnitude, magnitude_bits)"),
     ("tile/pack.cpp", "hn::Set(d16, 0x7F)), half)", "hn::Set(d16, 0x7E)), half)"),
     ("tile/pack.cpp", "hn::ConcatOdd(d16, high, low)", "hn::ConcatOdd(d16, low, high)"),
-    ("tile/pack.cpp", "if (mode == 2) v = ZeroUnless(hn::Gt(v, threshold), v);", ""),
+    ("tile/pack.cpp", "if (mode == ckernel::MIN_THRESHOLD_RELU) v = ZeroUnless(hn::Gt(v, threshold), v);", ""),
     ("tile/pack.cpp", "hn::Gt(seen, threshold)", "hn::Lt(seen, threshold)"),
     ("tile/pack.cpp", "return first_row;", "return first_column;"),
     ("tile/l1_accumulate.cpp", "0x7FC00000u : flush(sum)", "0x7FC00001u : flush(sum)"),

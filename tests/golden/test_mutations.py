@@ -27,7 +27,10 @@ def compile_unit(unit, folder, overlay=None):
     source = overlay / unit if overlay and (overlay / unit).exists() else SRC / unit
     target = folder / (unit.replace("/", "_") + ".o")
     includes = [f"-I{overlay}"] if overlay else []
-    subprocess.run([CLANG, *FLAGS, *includes, f"-I{SRC}", "-c", str(source), "-o", str(target)], check=True)
+    subprocess.run(
+        [CLANG, *FLAGS, *includes, f"-I{SRC}", f"-I{ROOT / 'kernel_api'}", "-c", str(source), "-o", str(target)],
+        check=True,
+    )
     return target
 
 

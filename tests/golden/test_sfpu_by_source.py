@@ -91,6 +91,10 @@ INTEGER = [
     *unary("relu_tile_int32(0);", "eltwise_unary/relu.h", ["int32"], lambda x: np.maximum(x, 0)),
     *unary("relu_max_tile_int32(0, 50);", "eltwise_unary/relu.h", ["int32"], lambda x: np.clip(x, 0, 50)),
     *unary("relu_min_tile_int32(0, 50);", "eltwise_unary/relu.h", ["int32"], lambda x: np.maximum(x, 50)),
+    *unary("relu_max_tile_FORM(0, 50);", "eltwise_unary/relu.h", UNSIGNED, lambda x: np.minimum(x, 50)),
+    *unary("relu_min_tile_FORM(0, 50);", "eltwise_unary/relu.h", UNSIGNED, lambda x: np.maximum(x, 50)),
+    *unary("remainder_tile_uint32(0, 16);", "eltwise_unary/remainder.h", ["uint32"], lambda x: x % 16),
+    *unary("remainder_tile_uint32(0, 23);", "eltwise_unary/remainder.h", ["uint32"], lambda x: x % 23),
 ]
 
 

@@ -194,8 +194,8 @@ def test_sharded_accessor_args(card):
     tensor = ttnn.zeros([64, 64], layout=ttnn.TILE_LAYOUT, device=card, memory_config=config)
     codes = [card.worker_core_from_logical_core((x, 0)) for x in (0, 1)]
     packed = (codes[0].x << 8 | codes[0].y) | (codes[1].x << 8 | codes[1].y) << 16
-    assert ttnn.TensorAccessorArgs(tensor).get_compile_time_args() == [1, 2, 2, 2, 2, 1, 2, packed]
-    assert ttnn.TensorAccessorArgs(ttnn.zeros([64, 64], device=card)).get_compile_time_args() == [2]
+    assert ttnn.TensorAccessorArgs(tensor).get_compile_time_args() == [2048 << 8 | 1, 2, 2, 2, 2, 1, 2, packed]
+    assert ttnn.TensorAccessorArgs(ttnn.zeros([64, 64], device=card)).get_compile_time_args() == [128 << 8 | 2]
 
 
 def test_sharded_memory_config_from_a_strategy():
@@ -203,3 +203,14 @@ def test_sharded_memory_config_from_a_strategy():
     assert list(config.shard_spec.shape) == [64, 32]
     config = ttnn.create_sharded_memory_config([128, 64], ttnn.CoreGrid(y=2, x=2), ttnn.ShardStrategy.HEIGHT)
     assert list(config.shard_spec.shape) == [32, 64] and config.is_sharded()
+
+
+@pytest.mark.parametrize(("arch", "alignment"), [("wormhole_b0", 32), ("blackhole", 64)])
+def test_l1_buffers_start_at_multiples_of_the_dram_alignment(arch, alignment):
+    device = ttnn.open_device(device_id=0, arch=arch)
+    row = {"dtype": ttnn.uint32, "layout": ttnn.ROW_MAJOR_LAYOUT, "memory_config": ttnn.L1_MEMORY_CONFIG}
+    tensors = [ttnn.zeros([1, 4 * count], device=device, **row) for count in (1, 3, 5)]  # pages of 16, 48 and 80 B
+    assert [tensor.buffer_address() % alignment for tensor in tensors] == [0, 0, 0]
+    assert len({tensor.buffer_address() for tensor in tensors}) == 3
+    assert tensors[1].buffer_aligned_page_size() == 48  # padded to 16, not to the DRAM alignment
+    ttnn.close_device(device)

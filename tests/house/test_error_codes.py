@@ -16,7 +16,8 @@ OF_THE_COMPILER = {"pykernel"}
 
 
 def raised_codes() -> set[str]:
-    files = [path for path in (ROOT / "src").rglob("*.[ch]pp") if not path.stem.endswith("_test")]
+    found = [*(ROOT / "src").rglob("*.[ch]pp"), *(ROOT / "metalium" / "src").rglob("*.[ch]pp")]
+    files = [path for path in found if not path.stem.endswith("_test")]
     files += (ROOT / "python" / "ttnn").rglob("*.py")
     found = {code for path in files for both in RAISED.findall(path.read_text()) for code in both if code}
     return found | OF_THE_COMPILER
@@ -25,6 +26,7 @@ def raised_codes() -> set[str]:
 def text_of_tests() -> str:
     files = [
         *(ROOT / "src").rglob("*_test.cpp"),
+        *(ROOT / "metalium" / "tests").rglob("*_test.cpp"),
         *(ROOT / "tests").rglob("*.py"),
         *(ROOT / "models").rglob("test_*.py"),
     ]

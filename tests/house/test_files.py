@@ -20,7 +20,16 @@ def first_line(path: Path) -> str:
 
 
 def test_cpp_files_begin_with_what_they_are_for():
-    files = tracked("src/*.cpp", "src/*.hpp", "compiler/*.cpp", "compiler/*.h", "kernel_api/*.h", "bench/*.cpp")
+    files = tracked(
+        "src/*.cpp",
+        "src/*.hpp",
+        "metalium/*.cpp",
+        "metalium/*.hpp",
+        "compiler/*.cpp",
+        "compiler/*.h",
+        "kernel_api/*.h",
+        "bench/*.cpp",
+    )
     assert files
     # A header that only forwards to another says so by its include.
     wrong = [path for path in files if not re.match(r"//|/\*|#include|#pragma once", first_line(path))]

@@ -22,6 +22,7 @@ def names_in(folder: str, suffix: str, pattern: re.Pattern) -> set[str]:
 def variables_read() -> set[str]:
     return (
         names_in("src", ".cpp", READ_CPP)
+        | names_in("metalium", ".cpp", READ_CPP)
         | names_in("python", ".py", READ_PYTHON)
         | names_in("tools", ".py", READ_PYTHON)
         | names_in("tools", ".sh", READ_SHELL)

@@ -66,6 +66,15 @@ def test_wheel_is_not_the_checkout(venv, away):
     assert all(path.startswith(str(away)) for path in where.split())
 
 
+def test_wheel_leaves_the_users_models_first(venv, away):
+    tree = ROOT / "tests/upstream/tree"
+    show = "import models.demos.deepseek_v3_b1.micro_ops.eltwise_add.op as op; print(op.__file__)"
+    assert run(venv / "python", "-c", show, cwd=tree).startswith(str(tree))
+    late = f"import sys; sys.path.append({str(tree)!r}); "
+    assert run(venv / "python", "-c", late + show, cwd=away).startswith(str(tree))
+    assert run(venv / "python", "-c", show, cwd=away).startswith(str(away))
+
+
 def test_doctor_finds_the_wheel_healthy(venv, away):
     assert "everything that kernels need is here" in run(venv / "tessera", "doctor", cwd=away)
 
@@ -88,7 +97,32 @@ def test_cpp_program_finds_tessera_and_runs(venv, away):
     assert "64 cores" in run(away / "cpp" / "add", cwd=away)
 
 
+SAME_BITS = """
+import sys, torch, ttnn
+sys.path.insert(0, sys.argv[2])
+from models.demos.basics.micro_ops.add.op import Add
+x, y, expected = torch.frombuffer(bytearray(open(sys.argv[1], "rb").read()), dtype=torch.bfloat16).reshape(3, 256, 256)
+device = ttnn.open_device(device_id=0)
+a, b = (ttnn.from_torch(t, layout=ttnn.TILE_LAYOUT, device=device) for t in (x, y))
+result = ttnn.to_torch(Add.op(a, b, ttnn.empty_like(a)))
+assert torch.equal(result.view(torch.int16), expected.view(torch.int16))
+print("same bits")
+"""
+
+
+@pytest.mark.parametrize("compiler", ["clang++-19", "g++"])
+def test_program_of_tt_metal_builds_runs_and_gives_the_bits_of_python(venv, away, compiler):
+    tessera_dir = run(venv / "tessera", "cmake-dir", cwd=away).strip()
+    build = away / f"metalium-{compiler}"
+    configure = ["cmake", "-S", ROOT / "examples/08_metalium", "-B", build, "-G", "Ninja"]
+    run(*configure, f"-DTT-Metalium_DIR={tessera_dir}/../tt-metalium", f"-DCMAKE_CXX_COMPILER={compiler}", cwd=away)
+    run("cmake", "--build", build, cwd=away)
+    assert "64 tiles on" in run(build / "vector_add", build / "bits", cwd=away)
+    assert "same bits" in run(venv / "python", "-c", SAME_BITS, build / "bits", ROOT, cwd=away)
+
+
 @pytest.mark.long
+@pytest.mark.timeout(1800)  # builds everything
 def test_pip_install_of_the_checkout_in_a_fresh_venv(tmp_path):
     """As the README says it: pip fetches the build tools and builds from nothing."""
     run(sys.executable, "-m", "venv", "--system-site-packages", tmp_path / "venv", cwd=tmp_path)

@@ -1,4 +1,4 @@
-"""The ops give the same bits for any number of workers and any seed of the scheduler."""
+"""The ops give the same bits for any number of workers, any seed and any policy of the scheduler."""
 
 import pytest
 import torch
@@ -151,8 +151,8 @@ OPS = [
 ]
 
 
-def results(workers: int, seed: int) -> list[torch.Tensor]:
-    device = ttnn.open_device(device_id=0, workers=workers, seed=seed)
+def results(workers: int, seed: int = 0, schedule: str = "") -> list[torch.Tensor]:
+    device = ttnn.open_device(device_id=0, workers=workers, seed=seed, schedule=schedule)
     try:
         return [ttnn.to_torch(op(device)) for op in OPS]
     finally:
@@ -165,6 +165,12 @@ def assert_same_bits(seeds):
         for workers in (1, 2, 4):
             for op, first, now in zip(OPS, expected, results(workers, seed), strict=True):
                 assert torch.equal(first, now), f"{op.__name__} with {workers} workers and seed {seed}"
+
+
+def test_the_youngest_first():
+    for workers in (1, 2):
+        for op, first, now in zip(OPS, results(1), results(workers, schedule="youngest"), strict=True):
+            assert torch.equal(first, now), f"{op.__name__} with {workers} workers, the youngest fiber first"
 
 
 def test_three_seeds():

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from pykernel import CircularBuffer, ops
+from pykernel.errors import PyKernelError
 from pykernel.kernel_ast import ttkernel_compile
+from tessera import places
 
 ROOT = Path(__file__).resolve().parents[2]
+API = places.data_dir() / "kernel_api"
 ENUMS = {
     "reduce_type": "PoolType.SUM",
     "reduce_dim": "ReduceDim.REDUCE_ROW",
@@ -91,18 +94,18 @@ def kernel_api_errors(thread: str, cpp: str, folder: Path) -> str:
     command += [
         *DEFINES[thread],
         "-DKERNEL_BUILD",
-        "-DTESSERA_LOCAL_BASE=0xffb00000ul",
+        "-DTESSERA_LOCAL_BASE=0xffa00000ul",
         "-DARCH_BLACKHOLE",
         "-DNUM_DRAM_BANKS=8",
         "-DNUM_L1_BANKS=120",
     ]
     command += [
         "-DKERNEL_COMPILE_TIME_ARGS=0,2",
-        f"-I{ROOT / 'kernel_api'}",
+        f"-I{API}",
         "-include",
-        str(ROOT / "kernel_api/tessera/common.h"),
+        str(API / "tessera/common.h"),
         "-include",
-        str(ROOT / "kernel_api/compile_time_args.h"),
+        str(API / "compile_time_args.h"),
     ]
     return subprocess.run([*command, str(source)], capture_output=True, text=True, check=False).stderr
 
@@ -144,3 +147,43 @@ def test_the_operations_of_the_reference_are_there(revision, count):
     ours = {name.replace("tensor_accessor_", "tensor_accessor.") for name in ops.table()} | set(ops.table())
     missing = {name for name in names if name not in ours and not name.startswith("experimental.")}
     assert missing <= LEFT_OUT, missing - LEFT_OUT
+
+
+def test_comparison_of_compile_time_arguments_is_a_constant():
+    @ttkernel_compile("noc")
+    def reader(cb: CircularBuffer):
+        is_dram = get_compile_time_arg_val(int, 1) == 1
+        is_large = get_compile_time_arg_val(int, 2) > 4
+        get_interleaved_addr_gen_fast(is_dram, 4096, 2048, get_dataformat(cb))
+        get_interleaved_addr_gen_fast(is_large, 4096, 2048, get_dataformat(cb))
+
+    text = str(reader(CircularBuffer(0)))
+    assert "(get_compile_time_arg_val(1) == 1)" in text
+    assert "(static_cast<int32_t>(get_compile_time_arg_val(2)) > static_cast<int32_t>(4))" in text
+
+
+def test_buffers_without_a_parameter_are_left_out():
+    @ttkernel_compile("noc")
+    def writer(cb: CircularBuffer):
+        cb_wait_front(cb, 1)
+
+    assert "cb_wait_front" in str(writer(CircularBuffer(0), CircularBuffer(1)))
+
+
+def test_tuples_are_lists_that_stay_as_they_are():
+    @ttkernel_compile("noc")
+    def reader(cb: CircularBuffer):
+        sizes = ((1, 2), (3, 4))
+        cb_wait_front(cb, sizes[1][0])
+
+    text = str(reader(CircularBuffer(0)))
+    assert "{2}" in text or "[2][2]" in text
+
+    @ttkernel_compile("noc")
+    def writer(cb: CircularBuffer):
+        sizes = (1, 2)
+        sizes[0] = 3
+        cb_wait_front(cb, sizes[0])
+
+    with pytest.raises(PyKernelError, match="the elements of a tuple cannot be assigned"):
+        writer(CircularBuffer(0))

@@ -18,6 +18,7 @@ LAST = "nothing follows in this kernel that needs the pages"
 ORDER = "transfers of one NoC and channel stay in order, and a barrier further down waits for all"
 LOCAL = "the word must be set before it is sent; the data before it do not use it"
 FIRST = "the receivers' page is free from the start, and only one is sent"
+ADDRESS = "it moved past the line that gives the unit an address; the page itself is used after both"
 RACE = "race: the set may wipe out a signal that came already; only a detector of races can see it"
 
 # Text of the file's path, how the call begins, change, reason; the first that fits counts.
@@ -27,6 +28,9 @@ REASONS = [
     ("04_matmul_multicast/kernels/block.hpp", "noc_semaphore_set", "earlier", LOCAL),
     ("07_pykernel/ops/multicast.py", "noc_semaphore_wait(ready", "later", FIRST),
     ("07_pykernel/ops/multicast.py", "noc_semaphore_wait(sent", "later", APART),
+    ("hard_swish", "t6_semaphore_init", "removed", RESET),
+    ("hard_swish", "cb_wait_front", "later", ADDRESS),
+    ("hard_swish", "cb_reserve_back", "later", ADDRESS),
     ("03_register_multicast", "cb_reserve_back", "removed", OWN),
     ("", "noc_semaphore_set", "removed", RESET),
     ("06_row_reduction", "noc_semaphore_inc", "earlier", APART),

@@ -1,6 +1,7 @@
 // The table of calls, and what all calls share: their textual form and their
 // verifier. Facts: generated table (tools/ods_table.py); thread kinds as in
 // tt-metal: data movement (noc) and compute.
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Matchers.h"
 #include "ttkernel/TTKernel.h"
@@ -47,6 +48,35 @@ CallArg tessera::ttkernel::callArgument(Operation *op, const CallInfo &info,
   return {{}, op->getAttr(name)};
 }
 
+// Python's integers are signed; a compile-time argument is not.
+static std::string signedText(const std::string &text) {
+  return "static_cast<int32_t>(" + text + ")";
+}
+
+// A comparison of two constants is one; empty when it is not.
+static std::string comparisonText(arith::CmpIOp compare) {
+  std::string left = tessera::ttkernel::constantText(compare.getLhs()),
+              right = tessera::ttkernel::constantText(compare.getRhs());
+  if (left.empty() || right.empty())
+    return "";
+  switch (compare.getPredicate()) {
+  case arith::CmpIPredicate::eq:
+    return "(" + left + " == " + right + ")";
+  case arith::CmpIPredicate::ne:
+    return "(" + left + " != " + right + ")";
+  case arith::CmpIPredicate::slt:
+    return "(" + signedText(left) + " < " + signedText(right) + ")";
+  case arith::CmpIPredicate::sle:
+    return "(" + signedText(left) + " <= " + signedText(right) + ")";
+  case arith::CmpIPredicate::sgt:
+    return "(" + signedText(left) + " > " + signedText(right) + ")";
+  case arith::CmpIPredicate::sge:
+    return "(" + signedText(left) + " >= " + signedText(right) + ")";
+  default:
+    return "";
+  }
+}
+
 std::string tessera::ttkernel::constantText(Value value) {
   APInt number;
   if (matchPattern(value, m_ConstantInt(&number))) {
@@ -55,6 +85,8 @@ std::string tessera::ttkernel::constantText(Value value) {
     return std::to_string(number.getZExtValue());
   }
   Operation *def = value.getDefiningOp();
+  if (auto compare = dyn_cast_or_null<arith::CmpIOp>(def))
+    return comparisonText(compare);
   if (!def ||
       def->getName().getStringRef() != "ttkernel.get_compile_time_arg_val")
     return "";

@@ -1,3 +1,7 @@
-// Not supported; the error names the entry of docs/unsupported.md.
+// CircularBuffer, as of August 2026 (HEAD_API 3.4).
 #pragma once
-#error tessera-unsupported: object-api (api/dataflow/circular_buffer.h)
+#ifndef COMPILE_FOR_TRISC
+#include "api/dataflow/endpoints.h"
+#include "api/tensor/noc_traits.h"
+#endif
+#include "tessera/object/circular_buffer.h"

@@ -1,3 +1,4 @@
-// Not supported; the error names the entry of docs/unsupported.md.
+// Other cores, rectangles of cores and banks as ends of a transfer (HEAD_API 3.3).
 #pragma once
-#error tessera-unsupported: object-api (api/dataflow/endpoints.h)
+#include "api/dataflow/noc.h"
+#include "tessera/object/endpoints.h"

@@ -18,4 +18,8 @@ ALWI void celu_tile(uint32_t idst, uint32_t alpha, uint32_t alpha_recip) {
     tess::unary(Function::Celu, idst, alpha, alpha_recip, tess::kInputFloat32);
 }
 
+// On the pack thread.
+ALWI void hardsigmoid_tile_init_pack() {}
+ALWI void hardsigmoid_tile_pack(uint32_t idst) { tess::unary_pack(Function::Hardsigmoid, idst); }
+
 }  // namespace ckernel

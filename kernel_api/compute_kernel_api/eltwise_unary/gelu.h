@@ -18,4 +18,17 @@ ALWI void gelu_derivative_tile(uint32_t idst) {
     tess::unary(Function::GeluDerivative, idst, fast_and_approx);
 }
 
+ALWI void gelu_tanh_tile_init() {}
+ALWI void gelu_tanh_tile(uint32_t idst) { tess::unary(Function::GeluTanh, idst); }
+
+// On the pack thread.
+template <bool fast_and_approx = true>
+ALWI void gelu_tile_init_pack() {}
+template <bool fast_and_approx = true>
+ALWI void gelu_tile_pack(uint32_t idst) {
+    tess::unary_pack(fast_and_approx ? Function::GeluApprox : Function::Gelu, idst);
+}
+ALWI void gelu_tanh_tile_init_pack() {}
+ALWI void gelu_tanh_tile_pack(uint32_t idst) { tess::unary_pack(Function::GeluTanh, idst); }
+
 }  // namespace ckernel

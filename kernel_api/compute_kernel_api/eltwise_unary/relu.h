@@ -21,4 +21,23 @@ ALWI void relu_min_tile_int32(uint32_t idst, uint32_t param0) {
     tess::unary(Function::ReluMinInt, idst, param0, 0, 0, tess::kInt32);
 }
 
+ALWI void relu_max_tile_uint32(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::ReluMaxInt, idst, param0, 0, 0, tess::kUInt32);
+}
+ALWI void relu_min_tile_uint32(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::ReluMinInt, idst, param0, 0, 0, tess::kUInt32);
+}
+ALWI void relu_max_tile_uint16(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::ReluMaxInt, idst, param0, 0, 0, tess::kUInt16);
+}
+ALWI void relu_min_tile_uint16(uint32_t idst, uint32_t param0) {
+    tess::unary(Function::ReluMinInt, idst, param0, 0, 0, tess::kUInt16);
+}
+
+// On the pack thread.
+ALWI void relu_max_tile_init_pack() {}
+ALWI void relu_max_tile_pack(uint32_t idst, uint32_t threshold) {
+    tess::unary_pack(Function::ReluMax, idst, VectorMode::RC, threshold);
+}
+
 }  // namespace ckernel

@@ -64,4 +64,8 @@
 #include "compute_kernel_api/eltwise_unary/where.h"
 #include "compute_kernel_api/eltwise_unary/xielu.h"
 
+#if SFPU_OP_COMPUTE_KERNEL_API_INCLUDE
+#include "compute_kernel_api.h"
+#endif
+
 namespace ckernel {}  // namespace ckernel

@@ -30,7 +30,8 @@ FORCE_INLINE void noc_async_read_page(const uint32_t id, const AddrGen& addrgen,
 template <typename DSpec>
 FORCE_INLINE void noc_async_read_shard(const uint32_t shard_id, const TensorAccessor<DSpec>& s,
                                        uint32_t dst_local_l1_addr, uint8_t noc = noc_index) {
-    noc_async_read(s.get_shard_noc_addr(shard_id, 0, noc), dst_local_l1_addr, s.shard_volume() * s.page_size, noc);
+    noc_async_read(s.get_shard_noc_addr(shard_id, 0, noc), dst_local_l1_addr,
+                   s.shard_volume() * s.get_aligned_page_size(), noc);
 }
 
 // ---- state: source coordinate (and size) stay in the command buffer until something overwrites them

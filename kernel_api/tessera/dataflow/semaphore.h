@@ -19,6 +19,11 @@ FORCE_INLINE void noc_semaphore_inc(uint64_t addr, uint32_t incr, uint8_t noc_id
                                     uint8_t vc = NOC_UNICAST_WRITE_VC) {
     tess_noc_increment(noc_id, write_at_cmd_buf, addr, incr, 31, posted, vc);
 }
+template <bool posted = false>
+FORCE_INLINE void noc_semaphore_inc_multicast(uint64_t addr, uint32_t incr, uint32_t num_dests,
+                                              uint8_t noc_id = noc_index, uint8_t vc = NOC_MULTICAST_WRITE_VC) {
+    tess_noc_increment_multicast(noc_id, write_at_cmd_buf, addr, incr, num_dests, posted, vc);
+}
 FORCE_INLINE void noc_semaphore_set_remote(uint32_t src_local_l1_addr, uint64_t dst_noc_addr, uint8_t noc = noc_index) {
     tess_noc_write(noc, write_reg_cmd_buf, src_local_l1_addr, dst_noc_addr, 4, false, NOC_UNICAST_WRITE_VC, true);
 }

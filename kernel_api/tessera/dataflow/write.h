@@ -32,7 +32,7 @@ template <typename DSpec, bool posted = false>
 FORCE_INLINE void noc_async_write_shard(const uint32_t shard_id, const TensorAccessor<DSpec>& s,
                                         uint32_t src_local_l1_addr, uint8_t noc = noc_index) {
     noc_async_write<NOC_MAX_BURST_SIZE + 1, true, posted>(src_local_l1_addr, s.get_shard_noc_addr(shard_id, 0, noc),
-                                                          s.shard_volume() * s.page_size, noc);
+                                                          s.shard_volume() * s.get_aligned_page_size(), noc);
 }
 
 // ---- state
@@ -103,6 +103,12 @@ template <InlineWriteDst dst_type = InlineWriteDst::DEFAULT, bool posted = false
 FORCE_INLINE void noc_inline_dw_write(uint64_t addr, uint32_t val, uint8_t be = 0xF, uint8_t noc = noc_index,
                                       uint8_t vc = NOC_UNICAST_WRITE_VC, uint32_t customized_src_addr = 0) {
     tess_noc_write_word(noc, write_at_cmd_buf, addr, val, be, posted, vc);
+}
+template <InlineWriteDst dst_type = InlineWriteDst::DEFAULT, bool posted = false, bool flush = true>
+FORCE_INLINE void noc_inline_mcast_dw_write(uint64_t addr, uint32_t val, uint8_t be = 0xF, uint8_t noc = noc_index,
+                                            uint8_t vc = NOC_MULTICAST_WRITE_VC, uint32_t customized_src_addr = 0,
+                                            uint32_t num_dest = 1) {
+    tess_unsupported("noc-inline-multicast: noc_inline_mcast_dw_write");
 }
 // Byte enables cover a whole NoC word, so they depend on where in it the address lies.
 FORCE_INLINE void tess_noc_put_byte_enable(uint32_t addr, uint8_t be, uint8_t cmd_buf, uint8_t noc) {

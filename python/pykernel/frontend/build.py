@@ -94,6 +94,8 @@ def bind_parameters(walker: Calls, tree: ast.FunctionDef, arguments: list, const
                 parameter, f"Argument {name} not provided into kernel call.", "give one value for each parameter"
             )
         ports = bind_parameter(walker, parameter, spec, ports)
+    # Circular buffers that a kernel has no parameter for are left out, as in tt-mlir: kernels of an op share a list.
+    positional = [spec for spec in positional if not isinstance(spec, BufferSpec)]
     if positional or constants:
         extra = next(iter(constants), None)
         what = f"has no parameter '{extra}'" if extra else f"takes {len(parameters.args)} arguments, more are given"

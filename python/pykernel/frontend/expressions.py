@@ -32,9 +32,12 @@ INSTEAD = {
     "Await": "kernels wait with cb_wait_front, noc_semaphore_wait or barriers",
     "NamedExpr": "assign on a line of its own",
     "Starred": "write the arguments one by one",
-    "Tuple": "assign each element to its own name, or use a list",
     "Slice": "index one element at a time",
 }
+
+
+SEQUENCES = (ast.List, ast.Tuple)
+TUPLE = ("tuple",)
 
 
 class Expressions(Walker):
@@ -221,7 +224,7 @@ class Expressions(Walker):
         return self.op(node, "scf.if", [flag], [type_], regions=regions)[0]
 
     # -- lists
-    def expr_List(self, node: ast.List) -> Value:
+    def expr_List(self, node: ast.List | ast.Tuple) -> Value:
         shape = self.list_shape(node)
         result = self.allocate(node, shape)
         for indices, element in list_elements(node):
@@ -229,12 +232,16 @@ class Expressions(Walker):
             self.op(node, "memref.store", [self.integer(element), result, *where])
         return result
 
-    def list_shape(self, node: ast.List) -> list[int]:
+    def expr_Tuple(self, node: ast.Tuple) -> Value:
+        """A list that stays as it is."""
+        return replace(self.expr_List(node), origin=TUPLE)
+
+    def list_shape(self, node: ast.List | ast.Tuple) -> list[int]:
         if not node.elts:
             raise self.error(
                 node, "Array object must be filled, otherwise use AnnAssign.", "write a: [int, 4] = 0 for four zeros"
             )
-        inner = [self.list_shape(e) if isinstance(e, ast.List) else [] for e in node.elts]
+        inner = [self.list_shape(e) if isinstance(e, SEQUENCES) else [] for e in node.elts]
         if any(shape != inner[0] for shape in inner):
             raise self.error(
                 node, "All nested arrays must be of same size.", "fill the shorter lists up, for example with 0"
@@ -301,10 +308,10 @@ def list_sizes(type_: str) -> list[int]:
     return [int(size) for size in type_[len("memref<") : -len("xi32>")].split("x")]
 
 
-def list_elements(node: ast.List):
+def list_elements(node: ast.List | ast.Tuple):
     """Indices and expression of each element, in the order Python evaluates them."""
     for i, element in enumerate(node.elts):
-        if isinstance(element, ast.List):
+        if isinstance(element, SEQUENCES):
             yield from (((i, *rest), inner) for rest, inner in list_elements(element))
         else:
             yield (i,), element

@@ -2,7 +2,7 @@
 
 import ast
 
-from .expressions import Expressions
+from .expressions import TUPLE, Expressions
 from .liveness import assigned
 from .module import Value, escape
 
@@ -124,6 +124,8 @@ class Statements(Expressions):
             self.bind(target.id, value)
         elif isinstance(target, ast.Subscript):
             array, indices = self.element(target)
+            if array.origin == TUPLE:
+                raise self.error(target, "the elements of a tuple cannot be assigned", "make a list: [1, 2, 3]")
             self.op(target, "memref.store", [self.as_int(target, value), array, *indices])
         else:
             raise self.error(target, f"cannot assign to {type(target).__name__}", "assign to a name or a list element")

@@ -1,5 +1,7 @@
-// Check passes: what kernels built for checking announce. The mark tess_mark_checked says which kernels these are; it
-// is gone after the window pass, so the first pass leaves a note in the module's metadata for the second.
+// Check passes: what kernels built for checking announce. The prelude's marks say which kernels these are.
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
@@ -8,6 +10,8 @@
 #include <llvm/IR/Module.h>
 
 #include "marks.hpp"
+#include "reach.hpp"
+#include "tessera/abi/call_table.h"
 #include "window.hpp"
 
 using namespace llvm;
@@ -15,17 +19,24 @@ using namespace llvm;
 namespace tessera_pass {
 namespace {
 
-constexpr const char* kNote = "tess.checked";
+using tessera::abi::Call;
 
-bool is_compute_api(const Function& function) {
+constexpr char kLook[] = "tessera.look";  // at a load: what it reads decides whether a loop goes on
+
+bool is_compute_api(const Function& function, const Marks& marks) {
     auto* subprogram = function.getSubprogram();
-    return subprogram && subprogram->getFilename().contains("compute_kernel_api");
+    return subprogram && marks.is_api_file(full_path(subprogram->getDirectory(), subprogram->getFilename())) &&
+           subprogram->getFilename().contains("compute_kernel_api");
 }
 
 // The name as the user writes it: without namespace and template arguments.
 StringRef plain_name(const Function& function) { return function.getSubprogram()->getName().split('<').first; }
 
-bool lies_on_stack(const Value* pointer) { return isa<AllocaInst>(getUnderlyingObject(pointer)); }
+// Variables of the stack, and constants that stayed in the object file.
+bool needs_no_check(const Value* pointer) {
+    const Value* object = getUnderlyingObject(pointer);
+    return isa<AllocaInst>(object) || isa<GlobalVariable>(object) || is_lanes_state(object);
+}
 
 class Announcer {
   public:
@@ -35,21 +46,24 @@ class Announcer {
         auto& text = texts_[function];
         if (!text) {
             auto* data = ConstantDataArray::getString(module_.getContext(), function);
-            text = new GlobalVariable(module_, data->getType(), true, GlobalValue::PrivateLinkage, data, "tess_name");
+            text = new GlobalVariable(module_, data->getType(), true, GlobalValue::PrivateLinkage, data,
+                                      "tess_function_text");
         }
-        builder.CreateCall(declare("tess_check_call", {builder.getPtrTy()}), {text});
+        builder.CreateCall(declare(Call::tess_check_call, {builder.getPtrTy()}), {text});
     }
     void access(Instruction& at, Value* pointer, Value* bytes, bool store) {
         IRBuilder<> builder(&at);
-        builder.CreateCall(
-            declare(store ? "tess_check_store" : "tess_check_load", {builder.getPtrTy(), builder.getInt64Ty()}),
-            {pointer, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty())});
+        const Call kind = store                   ? Call::tess_check_store
+                          : at.getMetadata(kLook) ? Call::tess_check_look
+                                                  : Call::tess_check_load;
+        builder.CreateCall(declare(kind, {builder.getPtrTy(), builder.getInt64Ty()}),
+                           {pointer, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty())});
     }
 
   private:
-    FunctionCallee declare(StringRef name, ArrayRef<Type*> arguments) {
+    FunctionCallee declare(Call call, ArrayRef<Type*> arguments) {
         auto* type = FunctionType::get(Type::getVoidTy(module_.getContext()), arguments, false);
-        return module_.getOrInsertFunction(name, type);
+        return module_.getOrInsertFunction(name(call), type);
     }
     Module& module_;
     StringMap<Constant*> texts_;
@@ -58,46 +72,88 @@ class Announcer {
 void announce(Announcer& announcer, Instruction& instruction) {
     const DataLayout& layout = instruction.getModule()->getDataLayout();
     auto* i64 = Type::getInt64Ty(instruction.getContext());
-    auto one = [&](Value* pointer, Type* type, bool store) {
-        if (!lies_on_stack(pointer))
-            announcer.access(instruction, pointer, ConstantInt::get(i64, layout.getTypeStoreSize(type)), store);
+    // Bytes below, and above them what the card's instruction needs: it has none wider than four bytes.
+    auto one = [&](Value* pointer, Type* type, Align alignment, bool store) {
+        const uint64_t needs = std::min<uint64_t>(alignment.value(), 4), bytes = layout.getTypeStoreSize(type);
+        if (!needs_no_check(pointer))
+            announcer.access(instruction, pointer, ConstantInt::get(i64, needs << 32 | bytes), store);
     };
     if (auto* load = dyn_cast<LoadInst>(&instruction)) {
-        one(load->getPointerOperand(), load->getType(), false);
+        one(load->getPointerOperand(), load->getType(), load->getAlign(), false);
     } else if (auto* store = dyn_cast<StoreInst>(&instruction)) {
-        one(store->getPointerOperand(), store->getValueOperand()->getType(), true);
+        one(store->getPointerOperand(), store->getValueOperand()->getType(), store->getAlign(), true);
     } else if (auto* copy = dyn_cast<AnyMemTransferInst>(&instruction)) {
-        if (!lies_on_stack(copy->getSource()))
+        if (!needs_no_check(copy->getSource()))
             announcer.access(instruction, copy->getSource(), copy->getLength(), false);
-        if (!lies_on_stack(copy->getDest())) announcer.access(instruction, copy->getDest(), copy->getLength(), true);
+        if (!needs_no_check(copy->getDest())) announcer.access(instruction, copy->getDest(), copy->getLength(), true);
     } else if (auto* fill = dyn_cast<AnyMemSetInst>(&instruction)) {
-        if (!lies_on_stack(fill->getDest())) announcer.access(instruction, fill->getDest(), fill->getLength(), true);
+        if (!needs_no_check(fill->getDest())) announcer.access(instruction, fill->getDest(), fill->getLength(), true);
     }
+}
+
+// What a value comes from, through arithmetic and the results of the module's own functions: loads get their mark.
+void mark_looks(Value* value, SmallPtrSetImpl<Value*>& seen) {
+    auto* instruction = dyn_cast<Instruction>(value);
+    if (!instruction || !seen.insert(value).second) return;
+    if (isa<LoadInst>(instruction)) {
+        instruction->setMetadata(kLook, MDNode::get(instruction->getContext(), {}));
+    } else if (auto* call = dyn_cast<CallBase>(instruction)) {
+        auto* callee = call->getCalledFunction();
+        if (!callee || callee->isDeclaration()) return;
+        for (auto& block : *callee)
+            if (auto* result = dyn_cast<ReturnInst>(block.getTerminator()); result && result->getReturnValue())
+                mark_looks(result->getReturnValue(), seen);
+    } else {
+        for (Value* operand : instruction->operands()) mark_looks(operand, seen);
+    }
+}
+
+bool is_counted(const Loop& loop, ScalarEvolution& evolution) {
+    return evolution.hasLoopInvariantBackedgeTakenCount(&loop);
 }
 
 }  // namespace
 
 PreservedAnalyses CheckCallsPass::run(Module& module, ModuleAnalysisManager&) {
-    if (!Marks(module).checked) return PreservedAnalyses::all();
-    module.getOrInsertNamedMetadata(kNote);
+    const Marks marks(module);
+    if (!marks.checked) return PreservedAnalyses::all();
     Announcer announcer(module);
     SmallVector<std::pair<CallBase*, StringRef>, 32> calls;
     for (auto& function : module) {
-        if (is_compute_api(function)) continue;  // how the API does its work is its own affair
+        if (is_compute_api(function, marks)) continue;  // how the API does its work is its own affair
         for (auto& instruction : instructions(function))
             if (auto* call = dyn_cast<CallBase>(&instruction))
-                if (auto* callee = call->getCalledFunction(); callee && is_compute_api(*callee))
+                if (auto* callee = call->getCalledFunction(); callee && is_compute_api(*callee, marks))
                     calls.emplace_back(call, plain_name(*callee));
     }
     for (auto [call, name] : calls) announcer.call(*call, name);
     return calls.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
+// Before loops are rotated: the first look of a waiting loop is part of it.
+PreservedAnalyses LookPass::run(Function& function, FunctionAnalysisManager& analyses) {
+    if (function.isDeclaration() || !Marks(*function.getParent()).checked) return PreservedAnalyses::all();
+    auto& loops = analyses.getResult<LoopAnalysis>(function);
+    if (loops.empty()) return PreservedAnalyses::all();
+    auto& evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
+    SmallPtrSet<Value*, 16> seen;
+    for (auto* loop : loops.getLoopsInPreorder()) {
+        if (is_counted(*loop, evolution)) continue;
+        for (auto* block : loop->blocks()) {
+            if (loops.getLoopFor(block) != loop && is_counted(*loops.getLoopFor(block), evolution)) continue;
+            if (auto* branch = dyn_cast<BranchInst>(block->getTerminator()); branch && branch->isConditional())
+                mark_looks(branch->getCondition(), seen);
+            if (auto* choice = dyn_cast<SwitchInst>(block->getTerminator())) mark_looks(choice->getCondition(), seen);
+        }
+    }
+    return PreservedAnalyses::all();
+}
+
 PreservedAnalyses CheckAccessPass::run(Module& module, ModuleAnalysisManager&) {
-    if (!module.getNamedMetadata(kNote)) return PreservedAnalyses::all();
+    if (!Marks(module).checked) return PreservedAnalyses::all();
     Announcer announcer(module);
     for (auto& function : module) {
-        if (function.isDeclaration() || function.getName() == "tess_globals_init") continue;
+        if (function.isDeclaration() || function.getName() == TESSERA_NAME_OF(TESSERA_GLOBALS_INIT)) continue;
         SmallVector<Instruction*, 64> accesses;
         for (auto& instruction : instructions(function))
             if (instruction.mayReadOrWriteMemory()) accesses.push_back(&instruction);

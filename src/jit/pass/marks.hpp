@@ -1,37 +1,31 @@
-// What the prelude tells the pass about the compilation: constants named tess_mark_*, read and then removed.
+// What the prelude tells the pass about the compilation (tessera/abi/marks.h). The constant is read, noted in the
+// module's metadata for the passes that run after the window pass, and removed.
 #pragma once
 #include <cstdint>
 #include <string>
 
-#include <llvm/IR/Constants.h>
+#include <llvm/ADT/StringRef.h>
 #include <llvm/IR/Module.h>
+
+#include "tessera/abi/marks.h"
 
 namespace tessera_pass {
 
 struct Marks {
-    explicit Marks(const llvm::Module& module) {
-        local_base = number(module, "tess_mark_local_base");
-        block_bytes = number(module, "tess_mark_block_bytes");
-        checked = number(module, "tess_mark_checked") != 0;
-    }
-    static void erase(llvm::Module& module) {
-        for (const char* name : {"tess_mark_local_base", "tess_mark_block_bytes", "tess_mark_checked"})
-            if (auto* mark = module.getGlobalVariable(name, true)) {
-                remove_from_used(module, mark);
-                mark->eraseFromParent();
-            }
-    }
-    uint64_t local_base = 0, block_bytes = 0;
+    explicit Marks(const llvm::Module& module);
+    static void erase(llvm::Module& module);
+    uint64_t local_base = 0;  // 0: no prelude, no kernel
     bool checked = false;
+    std::string api_dir;  // with a slash at its end; empty without a prelude
+    bool low_level = false;
+    std::string library;  // of a checkout, with a slash at its end; empty: none
 
-  private:
-    static uint64_t number(const llvm::Module& module, const char* name) {
-        auto* mark = module.getGlobalVariable(name, true);
-        if (!mark || !mark->hasInitializer()) return 0;
-        auto* value = llvm::dyn_cast<llvm::ConstantInt>(mark->getInitializer());
-        return value ? value->getZExtValue() : 0;
-    }
-    static void remove_from_used(llvm::Module& module, llvm::GlobalVariable* mark);
+    // Neither the API's nor the toolchain's.
+    bool is_user_file(llvm::StringRef path) const;
+    bool is_api_file(llvm::StringRef path) const { return !api_dir.empty() && path.starts_with(api_dir); }
 };
+
+// Clang names files below its working directory relative to it.
+std::string full_path(llvm::StringRef directory, llvm::StringRef file);
 
 }  // namespace tessera_pass

@@ -9,6 +9,7 @@
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
+#include "tensix.hpp"
 #include "window.hpp"
 
 using namespace llvm;
@@ -18,11 +19,14 @@ namespace {
 
 void at_start(ModulePassManager& passes, OptimizationLevel level) {
     passes.addPass(AssemblyPass());
+    passes.addPass(RefuseCodePass());
 #ifndef TESSERA_WITHOUT_CHECKING
     passes.addPass(CheckCallsPass());
 #endif
     passes.addPass(KeepCallsPass());
     passes.addPass(WindowPass());
+    passes.addPass(TensixPass());
+    passes.addPass(AddressWidthPass());
     FunctionPassManager functions;
     // API functions first, or a loop around one would not show what it asks.
     passes.addPass(AlwaysInlinerPass());
@@ -32,7 +36,11 @@ void at_start(ModulePassManager& passes, OptimizationLevel level) {
         functions.addPass(SROAPass(SROAOptions::ModifyCFG));
         functions.addPass(EarlyCSEPass());
         functions.addPass(SimplifyCFGPass());
+#ifndef TESSERA_WITHOUT_CHECKING
+        functions.addPass(LookPass());
+#endif
         functions.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
+        functions.addPass(IndexPass());
         functions.addPass(PollPass(true));
     }
     passes.addPass(createModuleToFunctionPassAdaptor(std::move(functions)));
@@ -43,11 +51,16 @@ void at_start(ModulePassManager& passes, OptimizationLevel level) {
 extern "C" LLVM_ATTRIBUTE_WEAK __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetPassPluginInfo() {
     return {LLVM_PLUGIN_API_VERSION, "tessera", "1", [](PassBuilder& builder) {
                 builder.registerPipelineStartEPCallback(at_start);
-                builder.registerOptimizerLastEPCallback([](ModulePassManager& passes, OptimizationLevel) {
+                builder.registerOptimizerLastEPCallback([](ModulePassManager& passes, OptimizationLevel level) {
+                    passes.addPass(RefuseSymbolsPass());
+                    passes.addPass(ConstantsPass(level != OptimizationLevel::O0));
 #ifndef TESSERA_WITHOUT_CHECKING
                     passes.addPass(CheckAccessPass());
 #endif
+                    passes.addPass(MemoryPass());
+                    passes.addPass(CountPass());
                     passes.addPass(SitePass());
+                    passes.addPass(WrapPass(level != OptimizationLevel::O0));
                 });
             }};
 }

@@ -14,6 +14,8 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 
+#include "marks.hpp"
+#include "tessera/abi/call_table.h"
 #include "window.hpp"
 
 using namespace llvm;
@@ -21,20 +23,23 @@ using namespace llvm;
 namespace tessera_pass {
 namespace {
 
+using tessera::abi::Call;
+
 constexpr unsigned kCallDepth = 8;
 
 bool only_looks(const Function& function, unsigned depth);
 
 bool is_question(const CallBase& call) {
     auto* callee = call.getCalledFunction();
-    return callee && callee->getName().starts_with("tess_q_");
+    const auto* known = callee ? tessera::abi::find_call(callee->getName()) : nullptr;
+    return known && known->has(tessera::abi::Question);
 }
 
 bool only_asks(const CallBase& call, unsigned depth) {
     if (isa<DbgInfoIntrinsic>(call) || call.isLifetimeStartOrEnd()) return true;
     auto* callee = call.getCalledFunction();
     if (!callee) return false;
-    if (is_question(call) || callee->getName() == "tess_spin") return true;
+    if (is_question(call) || is_named(*callee, Call::tess_spin)) return true;
     if (callee->isIntrinsic()) return !call.mayWriteToMemory();
     return !callee->isDeclaration() && depth < kCallDepth && only_looks(*callee, depth + 1);
 }
@@ -155,10 +160,10 @@ void poll_at(const Loop& loop, BasicBlock* latch, bool spin, DominatorTree* domi
     if (!at->getDebugLoc()) builder.SetCurrentDebugLocation(loop.getStartLoc());
     auto* pointer = builder.getPtrTy();
     if (spin) {
-        auto callee = module.getOrInsertFunction("tess_spin", builder.getVoidTy(), pointer);
+        auto callee = module.getOrInsertFunction(name(Call::tess_spin), builder.getVoidTy(), pointer);
         builder.CreateCall(callee, {polled_address(loop, at, *dominators)});
     } else {
-        builder.CreateCall(module.getOrInsertFunction("tess_poll", builder.getVoidTy()));
+        builder.CreateCall(module.getOrInsertFunction(name(Call::tess_poll), builder.getVoidTy()));
     }
 }
 
@@ -166,13 +171,13 @@ void poll_at(const Loop& loop, BasicBlock* latch, bool spin, DominatorTree* domi
 void mark_entry(Loop& loop, DominatorTree& dominators, LoopInfo& loops) {
     BasicBlock* preheader = loop.getLoopPreheader();
     if (!preheader) preheader = InsertPreheaderForLoop(&loop, &dominators, &loops, nullptr, false);
-    auto* base = loop.getHeader()->getModule()->getNamedMetadata("tess.local_base");
-    if (!preheader || !base) return;
-    const uint64_t local = mdconst::extract<ConstantInt>(base->getOperand(0)->getOperand(0))->getZExtValue();
+    const uint64_t local = Marks(*loop.getHeader()->getModule()).local_base;
+    if (!preheader || !local) return;
     IRBuilder<> builder(preheader->getTerminator());
     auto* frame = builder.CreateIntrinsic(Intrinsic::frameaddress, {builder.getPtrTy()}, {builder.getInt32(0)});
     auto* window = builder.CreateAnd(builder.CreatePtrToInt(frame, builder.getInt64Ty()), ~0xffffffffull);
-    auto* flag = builder.CreateIntToPtr(builder.CreateOr(window, local + 8), builder.getPtrTy());
+    auto* flag =
+        builder.CreateIntToPtr(builder.CreateOr(window, local + tessera::abi::kSpinFreshOffset), builder.getPtrTy());
     builder.CreateStore(builder.getInt32(1), flag);
     preheader->getParent()->addFnAttr("frame-pointer", "all");
 }
@@ -180,7 +185,8 @@ void mark_entry(Loop& loop, DominatorTree& dominators, LoopInfo& loops) {
 }  // namespace
 
 PreservedAnalyses PollPass::run(Function& function, FunctionAnalysisManager& analyses) {
-    if (function.isDeclaration() || function.getName() == "tess_globals_init") return PreservedAnalyses::all();
+    if (function.isDeclaration() || function.getName() == TESSERA_NAME_OF(TESSERA_GLOBALS_INIT))
+        return PreservedAnalyses::all();
     auto& loops = analyses.getResult<LoopAnalysis>(function);
     if (loops.empty()) return PreservedAnalyses::all();
     auto& dominators = analyses.getResult<DominatorTreeAnalysis>(function);

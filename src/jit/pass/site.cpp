@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include <llvm/ADT/SmallString.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/IRBuilder.h>
@@ -12,77 +11,46 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
-#include <llvm/Support/Path.h>
 
 #include "marks.hpp"
+#include "tensix.hpp"
+#include "tessera/abi/call_table.h"
 #include "window.hpp"
 
 using namespace llvm;
 
 namespace tessera_pass {
 
-void Marks::remove_from_used(Module& module, GlobalVariable* mark) {
-    for (const char* list_name : {"llvm.used", "llvm.compiler.used"}) {
-        auto* list = module.getGlobalVariable(list_name);
-        if (!list) continue;
-        SmallVector<Constant*, 8> kept;
-        for (auto& entry : cast<ConstantArray>(list->getInitializer())->operands())
-            if (cast<Constant>(entry)->stripPointerCasts() != mark) kept.push_back(cast<Constant>(entry));
-        std::string section = list->getSection().str();
-        list->eraseFromParent();
-        if (kept.empty()) continue;
-        auto* type = ArrayType::get(PointerType::getUnqual(module.getContext()), kept.size());
-        auto* renewed = new GlobalVariable(module, type, false, GlobalValue::AppendingLinkage,
-                                           ConstantArray::get(type, kept), list_name);
-        renewed->setSection(section);
-    }
-}
-
 namespace {
 
-// Where a role's table of circular buffers lies behind its block: src/device/cb_state.hpp.
-constexpr int64_t kCbInterfaceOffset = 0x100, kCbInterfaceBytes = 32, kMaxCbs = 64;
+using tessera::abi::Call;
 
-// Files of ours: the API headers (marked by this path part) and the toolchain's own.
-bool is_user_file(StringRef path) {
-    for (const char* system : {"/usr/include/", "/usr/lib/gcc/", "/usr/lib/llvm", "/usr/lib/clang/", "<"})
-        if (path.starts_with(system)) return false;
-    return !path.contains("/kernel_api/") && !path.empty();
-}
-
-// Clang names files below its working directory relative to it.
-std::string full_path(StringRef directory, StringRef file) {
-    if (sys::path::is_absolute(file)) return file.str();
-    SmallString<128> path(directory);
-    sys::path::append(path, file);
-    return path.str().str();
-}
-
-const DILocation* user_location(const Instruction& instruction) {
+const DILocation* user_location(const Instruction& instruction, const Marks& marks) {
     for (const DILocation* location = instruction.getDebugLoc(); location; location = location->getInlinedAt())
-        if (location->getLine() && is_user_file(full_path(location->getDirectory(), location->getFilename())))
+        if (location->getLine() && marks.is_user_file(full_path(location->getDirectory(), location->getFilename())))
             return location;
     return nullptr;
 }
 
 // Also a call into the C and C++ libraries: it may abort or throw, and then this is the line to name.
-bool leaves_user_code(const CallBase& call) {
+bool leaves_user_code(const CallBase& call, const Marks& marks) {
     auto* callee = call.getCalledFunction();
     if (!callee) return true;
     if (callee->isIntrinsic()) return false;
     if (callee->isDeclaration()) return true;
     auto* subprogram = callee->getSubprogram();
-    return subprogram && !is_user_file(full_path(subprogram->getDirectory(), subprogram->getFilename()));
+    return subprogram && !marks.is_user_file(full_path(subprogram->getDirectory(), subprogram->getFilename()));
 }
 
 class Sites {
   public:
-    explicit Sites(Module& module, uint64_t slot) : module_(module), slot_(slot) {}
+    explicit Sites(Module& module, const Marks& marks) : module_(module), marks_(marks) {}
     void note(CallBase& call, const DILocation& location) {
         IRBuilder<> builder(&call);
         auto* frame = builder.CreateIntrinsic(Intrinsic::frameaddress, {builder.getPtrTy()}, {builder.getInt32(0)});
         auto* base = builder.CreateAnd(builder.CreatePtrToInt(frame, builder.getInt64Ty()), ~0xffffffffull);
-        auto* slot = builder.CreateIntToPtr(builder.CreateOr(base, slot_), builder.getPtrTy());
+        auto* slot = builder.CreateIntToPtr(builder.CreateOr(base, marks_.local_base + tessera::abi::kSiteOffset),
+                                            builder.getPtrTy());
         Constant* place = site(location);
         builder.CreateStore(place, slot);
         call.getFunction()->addFnAttr("frame-pointer", "all");
@@ -93,23 +61,23 @@ class Sites {
     void note_local_cb(Instruction& access) {
         const Value* pointer = getLoadStorePointerOperand(&access);
         if (!pointer) return;
-        const uint64_t table = slot_ + kCbInterfaceOffset;
+        const uint64_t table = marks_.local_base + tessera::abi::kCbInterfaceOffset;
         const std::optional<Local> local = local_address(pointer);
-        if (!local || local->address < table || local->address >= table + kMaxCbs * kCbInterfaceBytes) return;
-        const int64_t index = local->exact ? static_cast<int64_t>(local->address - table) / kCbInterfaceBytes : -1;
-        const DILocation* location = user_location(access);
+        if (!local || local->address < table || local->address >= table + sizeof(tessera::abi::RoleBlock::cbs)) return;
+        const int64_t index = local->exact ? (local->address - table) / sizeof(LocalCBInterface) : -1;
+        const DILocation* location = user_location(access, marks_);
         Constant* place =
             location ? site(*location) : ConstantPointerNull::get(PointerType::getUnqual(module_.getContext()));
-        enter("tess_local_cb", number(index), number(-1), place);
+        enter(name(Call::tess_local_cb), number(index), number(-1), place);
     }
-    // struct CallSite tess_calls[tess_num_calls]: what this object can do to others, for deadlock reports and lint.
+    // The table of CallSites: what this object can do to others, for deadlock reports and lint.
     void write_table() {
         auto* i64 = Type::getInt64Ty(module_.getContext());
         auto* type = ArrayType::get(call_type(), calls_.size());
         new GlobalVariable(module_, type, true, GlobalValue::ExternalLinkage, ConstantArray::get(type, calls_),
-                           "tess_calls");
+                           TESSERA_NAME_OF(TESSERA_CALL_TABLE));
         new GlobalVariable(module_, i64, true, GlobalValue::ExternalLinkage, ConstantInt::get(i64, calls_.size()),
-                           "tess_num_calls");
+                           TESSERA_NAME_OF(TESSERA_NUM_CALLS));
     }
 
   private:
@@ -164,16 +132,22 @@ class Sites {
     void enter(StringRef name, Constant* first, Constant* second, Constant* place) {
         calls_.push_back(ConstantStruct::get(call_type(), {text(name), first, second, place}));
     }
+    // Low-level kernels move pages by instructions and say so by calls that do nothing.
+    static std::string_view called_as(std::string_view called) {
+        return called == name(Call::tess_llk_push_back)   ? name(Call::tess_cb_push_back)
+               : called == name(Call::tess_llk_pop_front) ? name(Call::tess_cb_pop_front)
+                                                          : called;
+    }
     void remember(const CallBase& call, Constant* place) {
         auto* callee = call.getCalledFunction();
         if (!callee || !callee->isDeclaration()) return;
-        const StringRef name = callee->getName();
+        const auto* known = tessera::abi::find_call(callee->getName());
+        if (!known || !known->has(tessera::abi::Recorded)) return;
         // Of an argument the second number says whether only that word is read, or its address goes elsewhere.
-        if (name == "tess_arg_address" || name == "tess_common_arg_address")
-            return enter(name, argument(call, 0), number(is_only_loaded(call)), place);
-        for (const char* prefix : {"tess_cb_", "tess_q_cb_", "tess_mailbox_", "tess_semaphore_", "tess_noc_",
-                                   "tess_math_", "tess_pack_", "tess_unpack_", "tess_print_tile"})
-            if (name.starts_with(prefix)) enter(name, argument(call, 0), argument(call, 1), place);
+        const bool is_argument =
+            known->name == name(Call::tess_arg_address) || known->name == name(Call::tess_common_arg_address);
+        enter(called_as(known->name), argument(call, 0), is_argument ? number(is_only_loaded(call)) : argument(call, 1),
+              place);
     }
     Constant* text(StringRef string) {
         auto& entry = texts_[string];
@@ -199,7 +173,7 @@ class Sites {
     }
 
     Module& module_;
-    uint64_t slot_;
+    const Marks& marks_;
     std::vector<Constant*> calls_;
     StringMap<Constant*> texts_;
     std::map<std::pair<StringRef, std::pair<unsigned, unsigned>>, Constant*> sites_;
@@ -208,19 +182,17 @@ class Sites {
 }  // namespace
 
 PreservedAnalyses SitePass::run(Module& module, ModuleAnalysisManager&) {
-    auto* size = module.getGlobalVariable("tess_local_bytes", true);
-    auto* base = module.getNamedMetadata("tess.local_base");
-    if (!size || !base) return PreservedAnalyses::all();
-    auto* slot = mdconst::extract<ConstantInt>(base->getOperand(0)->getOperand(0));
-    Sites sites(module, slot->getZExtValue());
+    const Marks marks(module);
+    if (!marks.local_base) return PreservedAnalyses::all();
+    Sites sites(module, marks);
     for (auto& function : module) {
         SmallVector<CallBase*, 16> calls;
         for (auto& instruction : instructions(function))
             if (auto* call = dyn_cast<CallBase>(&instruction))
-                if (leaves_user_code(*call)) calls.push_back(call);
+                if (leaves_user_code(*call, marks)) calls.push_back(call);
         for (auto& instruction : instructions(function)) sites.note_local_cb(instruction);
         for (auto* call : calls)
-            if (auto* location = user_location(*call)) sites.note(*call, *location);
+            if (auto* location = user_location(*call, marks)) sites.note(*call, *location);
     }
     sites.write_table();
     return PreservedAnalyses::none();
@@ -236,19 +208,34 @@ PreservedAnalyses KeepCallsPass::run(Module& module, ModuleAnalysisManager&) {
     return PreservedAnalyses::all();
 }
 
+// Nothing but `nop`s (a delay on the card), or an empty string (a compiler barrier): both mean the same here.
+static bool does_nothing(StringRef assembly) {
+    SmallVector<StringRef, 8> statements;
+    assembly.split(statements, '\n');
+    return all_of(statements, [](StringRef statement) {
+        statement = statement.trim(" \t\r;");
+        return statement.empty() || statement == "nop";
+    });
+}
+
 PreservedAnalyses AssemblyPass::run(Module& module, ModuleAnalysisManager&) {
+    const Marks marks(module);
+    SmallVector<CallBase*, 16> known;
     for (auto& function : module)
         for (auto& instruction : instructions(function)) {
             auto* call = dyn_cast<CallBase>(&instruction);
             auto* assembly = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
-            // An empty string is a compiler barrier, which means the same here.
-            if (!assembly || StringRef(assembly->getAsmString()).trim().empty()) continue;
-            // The C library's own (byte swaps and the like) is for this machine.
-            if (call->getDebugLoc() && !user_location(*call)) continue;
+            if (!assembly || does_nothing(assembly->getAsmString())) continue;
+            if (lower_assembly(*call, *assembly, marks)) {
+                known.push_back(call);
+                continue;
+            }
+            // Also what claims to come from a system header: `#line` can say so.
             module.getContext().diagnose(
                 DiagnosticInfoUnsupported(function, "tessera-unsupported: inline assembly", call->getDebugLoc()));
         }
-    return PreservedAnalyses::all();
+    for (auto* call : known) call->eraseFromParent();
+    return known.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 }  // namespace tessera_pass

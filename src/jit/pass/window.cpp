@@ -3,6 +3,8 @@
 #include "window.hpp"
 
 #include <llvm/ADT/SetVector.h>
+#include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -10,6 +12,7 @@
 #include <llvm/Transforms/Utils/ModuleUtils.h>
 
 #include "marks.hpp"
+#include "tessera/abi/layout.h"
 
 using namespace llvm;
 
@@ -18,7 +21,7 @@ namespace {
 
 constexpr uint64_t kLow32 = 0xffffffffull;
 
-bool is_ours(const GlobalVariable& global) { return global.getName().starts_with("tess_"); }
+bool is_marks(const GlobalVariable& global) { return global.getName() == TESSERA_NAME_OF(TESSERA_MARKS); }
 
 // Finds the globals that must exist once per core and role, and lays them out behind the role block.
 class Globals {
@@ -61,7 +64,7 @@ class Globals {
         for (bool more = true; more;) {
             more = false;
             for (auto& global : module_.globals()) {
-                if (global.isDeclaration() || global.getName().starts_with("llvm.") || is_ours(global)) continue;
+                if (global.isDeclaration() || global.getName().starts_with("llvm.") || is_marks(global)) continue;
                 if (chosen_.count(&global) || !belongs_to_core(global)) continue;
                 chosen_.insert(&global);
                 order_.push_back(&global);
@@ -92,15 +95,15 @@ class Rewriter {
 
     void run() {
         const Marks marks(module_);
-        Globals globals(module_, marks.local_base + marks.block_bytes);
+        Globals globals(module_, marks.local_base + sizeof(tessera::abi::RoleBlock));
         make_init_function(globals);
         move_global_uses(globals);
         rewrite_casts();
         new GlobalVariable(module_, i64_, true, GlobalValue::ExternalLinkage,
-                           ConstantInt::get(i64_, globals.end() - marks.local_base), "tess_local_bytes");
+                           ConstantInt::get(i64_, globals.end() - marks.local_base),
+                           TESSERA_NAME_OF(TESSERA_LOCAL_BYTES));
         // llvm.frameaddress is only right with a frame pointer.
         for (auto& [function, value] : windows_) function->addFnAttr("frame-pointer", "all");
-        remember_local_base(marks.local_base);
         Marks::erase(module_);
     }
 
@@ -113,10 +116,11 @@ class Rewriter {
         return value = builder.CreateAnd(builder.CreatePtrToInt(frame, i64_), ~kLow32, "window");
     }
 
-    // tess_globals_init: runs first on every fiber; stores initial values, then runs the constructors.
+    // Runs first on every fiber; stores initial values, then runs the constructors.
     void make_init_function(const Globals& globals) {
         auto* type = FunctionType::get(Type::getVoidTy(module_.getContext()), false);
-        auto* init = Function::Create(type, GlobalValue::ExternalLinkage, "tess_globals_init", module_);
+        auto* init =
+            Function::Create(type, GlobalValue::ExternalLinkage, TESSERA_NAME_OF(TESSERA_GLOBALS_INIT), module_);
         init->addFnAttr(Attribute::NoInline);
         IRBuilder<> builder(BasicBlock::Create(module_.getContext(), "entry", init));
         for (auto* global : globals.moved()) store_initial(builder, global);
@@ -164,8 +168,24 @@ class Rewriter {
     void move_global_uses(const Globals& globals) {
         SmallVector<Constant*, 16> constants(globals.moved().begin(), globals.moved().end());
         convertUsersOfConstantsToInstructions(constants);
-        for (auto* global : globals.moved())
+        for (auto* global : globals.moved()) {
             for (auto& use : make_early_inc_range(global->uses())) replace_use(use, globals.address(global));
+            move_debug_info(*global, globals.address(global));
+        }
+    }
+    // A debugger finds the variable of the core that it stopped on: in the window that the stack pointer lies in.
+    void move_debug_info(GlobalVariable& global, uint64_t address) {
+        SmallVector<DIGlobalVariableExpression*, 1> places;
+        global.getDebugInfo(places);
+        global.eraseMetadata(LLVMContext::MD_dbg);
+        auto& context = module_.getContext();
+        auto* in_window = DIExpression::get(context, {stack_pointer(), 0, dwarf::DW_OP_constu, ~kLow32,
+                                                      dwarf::DW_OP_and, dwarf::DW_OP_constu, address, dwarf::DW_OP_or});
+        for (auto* place : places)
+            global.addDebugInfo(DIGlobalVariableExpression::get(context, place->getVariable(), in_window));
+    }
+    uint64_t stack_pointer() const {
+        return StringRef(module_.getTargetTriple()).starts_with("aarch64") ? dwarf::DW_OP_breg31 : dwarf::DW_OP_breg7;
     }
     void replace_use(Use& use, uint64_t address) {
         auto* user = dyn_cast<Instruction>(use.getUser());
@@ -225,12 +245,6 @@ class Rewriter {
             inside = builder.CreateSelect(small, inside, value);
         }
         cast->setOperand(0, inside);
-    }
-    // For the site pass, which runs when the marks are gone.
-    void remember_local_base(uint64_t base) {
-        auto& context = module_.getContext();
-        auto* value = ConstantAsMetadata::get(ConstantInt::get(i64_, base));
-        module_.getOrInsertNamedMetadata("tess.local_base")->addOperand(MDNode::get(context, {value}));
     }
 
     Module& module_;

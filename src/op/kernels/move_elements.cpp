@@ -102,7 +102,7 @@ class Blocks {
   private:
     const Side& side_;
     uint32_t slots_, base_, per_page_;
-    TensorAccessor<decltype(kInArgs)> pages_;
+    decltype(TensorAccessor(kInArgs, 0, 0)) pages_;
     uint32_t held_[kMaxSlots];
 };
 

@@ -26,17 +26,16 @@ HWY_INLINE void AddOperands(const Operand& a, const Operand& b, VI& sum, VI& exp
     sum = hn::ShiftLeft<13>(hn::Add(Negate(big, big_sign), Negate(aligned, small_sign)));
 }
 
-void ElwAdd(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t count, bool subtract, bool accumulate,
-            const FpuMode& mode) {
+void ElwAdd(SrcRows a, SrcRows b, uint32_t* dst, uint32_t count, bool subtract, bool accumulate, const FpuMode& mode) {
     const VI mask_a = Int(operand_mask(a.kind)), mask_b = Int(operand_mask(b.kind));
     const VI flip = Int(subtract ? INT32_MIN : 0);
-    with_mode(mode, [&](auto is32, auto wormhole) {
+    with_mode(mode, [&](auto is32, auto bug) {
         for (uint32_t i = 0; i < count; i += hn::Lanes(DI())) {
             VI sum, e;
-            AddOperands(TakeApart(Load(&a.datum[i]), mask_a), TakeApart(hn::Xor(Load(&b.datum[i]), flip), mask_b), sum,
+            AddOperands(TakeApart(Load(a.datum + i), mask_a), TakeApart(hn::Xor(Load(b.datum + i), flip), mask_b), sum,
                         e);
             const VI old = accumulate ? Load(dst + i) : hn::Zero(DI());
-            Store(Accumulate1<is32.value, wormhole.value>(sum, e, old), dst + i);
+            Store(Accumulate1<is32.value, bug.value>(sum, e, old), dst + i);
         }
     });
 }
@@ -63,14 +62,18 @@ namespace tessera::tile {
 HWY_EXPORT(ElwAdd);
 HWY_EXPORT(ElwAddFast);
 
+void elwadd_rows(SrcRows a, SrcRows b, uint32_t* dst, uint32_t count, bool subtract, bool accumulate,
+                 const FpuMode& mode) {
+    if (a.kind == DatumKind::Fp16) elwadd_fp16(a.datum, b.datum, dst, count, subtract, accumulate, mode);
+    else HWY_DYNAMIC_DISPATCH(ElwAdd)(a, b, dst, count, subtract, accumulate, mode);
+}
+
 void elwadd(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t faces, bool subtract, bool accumulate,
             const FpuMode& mode) {
-    if (a.kind == DatumKind::Fp16) return elwadd_fp16(a, b, dst, faces, subtract, accumulate, mode);
-    if (mode.fast) {
-        HWY_DYNAMIC_DISPATCH(ElwAddFast)(a, b, dst, faces * kFaceDatums, subtract, accumulate, mode);
-    } else {
-        HWY_DYNAMIC_DISPATCH(ElwAdd)(a, b, dst, faces * kFaceDatums, subtract, accumulate, mode);
-    }
+    const uint32_t count = faces * kFaceDatums;
+    if (!mode.fast || a.kind == DatumKind::Fp16)
+        return elwadd_rows(rows_of(a), rows_of(b), dst, count, subtract, accumulate, mode);
+    HWY_DYNAMIC_DISPATCH(ElwAddFast)(a, b, dst, count, subtract, accumulate, mode);
 }
 }  // namespace tessera::tile
 #endif

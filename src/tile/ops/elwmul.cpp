@@ -23,26 +23,28 @@ HWY_INLINE VI PartOfB(VI m) {
     return (kPhase & 2) ? hn::ShiftLeft<3>(hn::And(m, Int(15))) : hn::ShiftRight<4>(m);
 }
 
-template <int kPhase, bool k32, bool kWormhole>
+template <int kPhase, bool k32, bool kMinusOneBug>
 HWY_INLINE VI OnePhase(const Operand& a, const Operand& b, VI sign, VI dst) {
     constexpr int32_t kAdjust = -127 - ((kPhase & 1) ? 5 : 0) - ((kPhase & 2) ? 7 : 0);
     const VI product = hn::ShiftLeft<13>(hn::Mul(PartOfA<kPhase>(a.mantissa), PartOfB<kPhase>(b.mantissa)));
     const VI e = hn::Add(hn::Add(a.exponent, b.exponent), Int(kAdjust));
     // A zero operand, or a product below the smallest exponent, adds nothing.
     const auto alive = hn::And(hn::Gt(hn::Min(a.exponent, b.exponent), hn::Zero(DI())), hn::Gt(e, hn::Zero(DI())));
-    return Accumulate1<k32, kWormhole>(ZeroUnless(alive, Negate(product, sign)), ZeroUnless(alive, e), dst);
+    return Accumulate1<k32, kMinusOneBug>(ZeroUnless(alive, Negate(product, sign)), ZeroUnless(alive, e), dst);
 }
 
-void ElwMul(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t count, const FpuMode& mode) {
+// The phases from `first` to before `end`.
+void ElwMul(SrcRows a, SrcRows b, uint32_t* dst, uint32_t count, uint32_t first, uint32_t end, const FpuMode& mode) {
     const VI mask_a = Int(operand_mask(a.kind)), mask_b = Int(operand_mask(b.kind));
     with_mode(mode, [&](auto is32, auto wh) {
         for (uint32_t i = 0; i < count; i += hn::Lanes(DI())) {
-            const Operand x = TakeApart(Load(&a.datum[i]), mask_a), y = TakeApart(Load(&b.datum[i]), mask_b);
+            const Operand x = TakeApart(Load(a.datum + i), mask_a), y = TakeApart(Load(b.datum + i), mask_b);
             const VI sign = hn::Xor(x.sign, y.sign);
-            VI d = OnePhase<0, is32.value, wh.value>(x, y, sign, Load(dst + i));
-            if (mode.phases > 1) d = OnePhase<1, is32.value, wh.value>(x, y, sign, d);
-            if (mode.phases > 2) d = OnePhase<2, is32.value, wh.value>(x, y, sign, d);
-            if (mode.phases > 3) d = OnePhase<3, is32.value, wh.value>(x, y, sign, d);
+            VI d = Load(dst + i);
+            if (first < 1) d = OnePhase<0, is32.value, wh.value>(x, y, sign, d);
+            if (first < 2 && end > 1) d = OnePhase<1, is32.value, wh.value>(x, y, sign, d);
+            if (first < 3 && end > 2) d = OnePhase<2, is32.value, wh.value>(x, y, sign, d);
+            if (end > 3) d = OnePhase<3, is32.value, wh.value>(x, y, sign, d);
             Store(d, dst + i);
         }
     });
@@ -68,12 +70,20 @@ namespace tessera::tile {
 HWY_EXPORT(ElwMul);
 HWY_EXPORT(ElwMulFast);
 
+void elwmul_rows(SrcRows a, SrcRows b, uint32_t* dst, uint32_t count, uint32_t phase, const FpuMode& mode) {
+    if (a.kind == DatumKind::Fp16) elwmul_fp16(a.datum, b.datum, dst, count, phase, mode);
+    else HWY_DYNAMIC_DISPATCH(ElwMul)(a, b, dst, count, phase, phase + 1, mode);
+}
+
 void elwmul(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t faces, const FpuMode& mode) {
-    if (a.kind == DatumKind::Fp16) return elwmul_fp16(a, b, dst, faces, mode);
-    if (mode.fast) {
-        HWY_DYNAMIC_DISPATCH(ElwMulFast)(a, b, dst, faces * kFaceDatums, mode);
+    const uint32_t count = faces * kFaceDatums;
+    if (a.kind == DatumKind::Fp16) {
+        for (uint32_t phase = 0; phase < mode.phases; ++phase)
+            elwmul_fp16(a.datum.data(), b.datum.data(), dst, count, phase, mode);
+    } else if (mode.fast) {
+        HWY_DYNAMIC_DISPATCH(ElwMulFast)(a, b, dst, count, mode);
     } else {
-        HWY_DYNAMIC_DISPATCH(ElwMul)(a, b, dst, faces * kFaceDatums, mode);
+        HWY_DYNAMIC_DISPATCH(ElwMul)(rows_of(a), rows_of(b), dst, count, 0, mode.phases, mode);
     }
 }
 }  // namespace tessera::tile

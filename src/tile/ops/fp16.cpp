@@ -27,7 +27,7 @@ Term operand(uint32_t bits) {
 // Dst of 16 bits counts exponents as its operands do, Dst of 32 bits as fp32. Words of Dst are fp32 numbers in both.
 class Unit {
   public:
-    explicit Unit(const FpuMode& mode) : wide_(mode.dst_32bit), wormhole_(mode.wormhole) {}
+    explicit Unit(const FpuMode& mode) : wide_(mode.dst_32bit), minus_one_bug_(mode.minus_one_bug) {}
 
     Term product(const Term& a, const Term& b, uint32_t phase) const {
         const int32_t base = (wide_ ? kZeroProduct : -15) - ((phase & 1) ? 5 : 0) - ((phase & 2) ? 7 : 0);
@@ -72,7 +72,7 @@ class Unit {
         if (total == 0) return 0;
         const auto magnitude = static_cast<uint32_t>(total < 0 ? -total : total);
         int32_t up = std::countl_zero(magnitude) - 8;
-        if (wormhole_ && total == -1) up = -4;
+        if (minus_one_bug_ && total == -1) up = -4;
         const int32_t cut = wide_ ? 0 : 13;
         const int32_t down = cut - up;
         uint32_t mantissa = down > 0 ? (magnitude + (1u << (down - 1))) >> down : magnitude << -down;
@@ -83,7 +83,7 @@ class Unit {
         if (er >= top) return sign | (wide_ ? 0x7F800000u : (uint32_t{31 + kRebias} << 23) | (0x3FFu << 13));
         return sign | (static_cast<uint32_t>(er + (wide_ ? 0 : kRebias)) << 23) | (mantissa & 0x7FFFFF);
     }
-    bool wide_, wormhole_;
+    bool wide_, minus_one_bug_;
 };
 
 // Eight products, aligned half-up to the largest at its last bit.
@@ -115,26 +115,32 @@ uint32_t step(const Unit& unit, const uint32_t* column, const uint32_t* row, uin
 
 }  // namespace
 
-void elwadd_fp16(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t faces, bool subtract, bool accumulate,
+void elwadd_fp16(const uint32_t* a, const uint32_t* b, uint32_t* dst, uint32_t count, bool subtract, bool accumulate,
                  const FpuMode& mode) {
     const Unit unit(mode);
     const uint32_t flip = subtract ? 0x80000000u : 0;
-    for (uint32_t i = 0; i < faces * kFaceDatums; ++i) {
-        const Term sum = unit.sum(operand(a.datum[i]), operand(b.datum[i] ^ flip));
+    for (uint32_t i = 0; i < count; ++i) {
+        const Term sum = unit.sum(operand(a[i]), operand(b[i] ^ flip));
         dst[i] = unit.accumulate(sum, {}, accumulate ? dst[i] : 0);
     }
 }
 
-void elwmul_fp16(const SrcTile& a, const SrcTile& b, uint32_t* dst, uint32_t faces, const FpuMode& mode) {
+void elwmul_fp16(const uint32_t* a, const uint32_t* b, uint32_t* dst, uint32_t count, uint32_t phase,
+                 const FpuMode& mode) {
     const Unit unit(mode);
-    for (uint32_t i = 0; i < faces * kFaceDatums; ++i) {
-        for (uint32_t phase = 0; phase < mode.phases; ++phase) {
-            Term product = unit.product(operand(a.datum[i]), operand(b.datum[i]), phase);
-            if (product.exponent <= 0) product = {};
-            product.magnitude <<= 13;
-            dst[i] = unit.accumulate(product, {}, dst[i]);
-        }
+    for (uint32_t i = 0; i < count; ++i) {
+        Term product = unit.product(operand(a[i]), operand(b[i]), phase);
+        if (product.exponent <= 0) product = {};
+        product.magnitude <<= 13;
+        dst[i] = unit.accumulate(product, {}, dst[i]);
     }
+}
+
+void mvmul_fp16(const uint32_t* b, const uint32_t* a, uint32_t* dst, uint32_t rows, uint32_t phase,
+                const FpuMode& mode) {
+    const Unit unit(mode);
+    for (uint32_t i = 0; i < rows * kFaceCols; ++i)
+        dst[i] = step(unit, a + i % kFaceCols, b + i / kFaceCols * kFaceCols, phase, dst[i]);
 }
 
 void matmul_fp16(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mode) {

@@ -34,7 +34,7 @@ struct Places {
 };
 
 // All phases of one vector of one row: the largest exponents are found once, phases differ only by a constant.
-template <bool k32, bool kWormhole>
+template <bool k32, bool kMinusOneBug>
 HWY_INLINE VI Row(const Prepared& a, const Prepared& b, const Places& at, uint32_t line, uint32_t column, uint32_t row,
                   uint32_t c, uint32_t inner, uint32_t phases, VI dst) {
     VI top[2][2];
@@ -53,7 +53,7 @@ HWY_INLINE VI Row(const Prepared& a, const Prepared& b, const Places& at, uint32
             const float* scalars = pb + at.b(line, kf, row);
             const Group g0 = SumGroup(lanes, scalars, top[kf][0], adjust);
             const Group g1 = SumGroup(lanes + 8 * kFaceCols, scalars + 8, top[kf][1], adjust);
-            dst = AccumulateGroups<k32, kWormhole>(g0, g1, dst);
+            dst = AccumulateGroups<k32, kMinusOneBug>(g0, g1, dst);
         }
     }
     return dst;
@@ -105,6 +105,43 @@ void Matmul(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mo
     });
 }
 
+int32_t PrepareRows(SrcRows rows, uint32_t first, bool is_a, Prepared& out) {
+    const VI mask = Int(operand_mask(rows.kind));
+    VI top = Int(kZeroExponent);
+    for (uint32_t i = first; i < first + kFaceDatums; i += hn::Lanes(DI())) {
+        is_a ? PrepareVector<true>(Load(rows.datum + i), mask, out, i)
+             : PrepareVector<false>(Load(rows.datum + i), mask, out, i);
+        top = hn::Max(top, hn::Load(DI(), out.exponent + i));
+    }
+    return hn::GetLane(hn::MaxOfLanes(DI(), top));
+}
+
+// One MVMUL: rows of Dst, each with one row of B and the same sixteen rows of A.
+void Mvmul(const MvmulOperand& b, const MvmulOperand& a, uint32_t* dst, uint32_t rows, uint32_t phase,
+           const FpuMode& mode) {
+    const int32_t top_dst = mode.dst_32bit ? 0 : top_exponent_of(dst, rows * kFaceCols);
+    const bool fits = fits_fp32_route(a.top_exponent, b.top_exponent, top_dst);
+    const VI mask_a = Int(operand_mask(a.rows.kind));
+    const auto mask_b = static_cast<uint32_t>(operand_mask(b.rows.kind));
+    with_mode(mode, [&](auto is32, auto wh) {
+        for (uint32_t i = 0; i < rows * kFaceCols; i += hn::Lanes(DI())) {
+            const uint32_t ia = a.first + i % kFaceCols, ib = b.first + i / kFaceCols * kFaceCols;
+            if (!fits) {
+                Store(StepAnyRange<is32.value, wh.value>(a.rows.datum + ia, mask_a, b.rows.datum + ib, mask_b, phase,
+                                                         true, Load(dst + i)),
+                      dst + i);
+                continue;
+            }
+            const int32_t *ea = a.prepared->exponent + ia, *eb = b.prepared->exponent + ib;
+            const float *pa = a.prepared->part[phase & 1] + ia, *pb = b.prepared->part[phase >> 1] + ib;
+            const Group g0 = SumGroup(pa, pb, LargestExponent(ea, eb), Adjust(phase));
+            const Group g1 =
+                SumGroup(pa + 8 * kFaceCols, pb + 8, LargestExponent(ea + 8 * kFaceCols, eb + 8), Adjust(phase));
+            Store(AccumulateGroups<is32.value, wh.value>(g0, g1, Load(dst + i)), dst + i);
+        }
+    });
+}
+
 // Numerics fast: fp32 multiply-adds, rounded half-up to the Dst width once per tile product.
 template <uint32_t kRows>
 HWY_INLINE void FastRows(const SrcTile& b, const SrcTile& a, const Places& at, uint32_t line, uint32_t column,
@@ -151,6 +188,19 @@ namespace tessera::tile {
 HWY_EXPORT(Matmul);
 HWY_EXPORT(MatmulFast);
 HWY_EXPORT(MatmulAnyRange);
+HWY_EXPORT(PrepareRows);
+HWY_EXPORT(Mvmul);
+
+int32_t prepare_rows(SrcRows rows, uint32_t first, bool is_a, Prepared& out) {
+    return HWY_DYNAMIC_DISPATCH(PrepareRows)(rows, first, is_a, out);
+}
+
+void mvmul_rows(const MvmulOperand& b, const MvmulOperand& a, uint32_t* dst, uint32_t rows, uint32_t phase,
+                const FpuMode& mode) {
+    if (a.rows.kind == DatumKind::Fp16)
+        return mvmul_fp16(b.rows.datum + b.first, a.rows.datum + a.first, dst, rows, phase, mode);
+    HWY_DYNAMIC_DISPATCH(Mvmul)(b, a, dst, rows, phase, mode);
+}
 
 void matmul(const SrcTile& b, const SrcTile& a, uint32_t* dst, const FpuMode& mode) {
     if (a.kind == DatumKind::Fp16) return matmul_fp16(b, a, dst, mode);

@@ -48,7 +48,7 @@ TEST_F(Matmul, BothRoutesGiveTheSameBits) {
         for (uint32_t round = 0; round < 24; ++round) {
             FpuMode mode;
             mode.dst_32bit = (round & 1) != 0;
-            mode.wormhole = (round & 2) != 0;
+            mode.minus_one_bug = (round & 2) != 0;
             mode.phases = 1 + round / 4 % 4;
             const DatumKind kind = mode.dst_32bit && round > 12 ? DatumKind::Tf32 : DatumKind::Bf16;
             fill(*a_, range, kind);

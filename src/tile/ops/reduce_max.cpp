@@ -35,20 +35,29 @@ uint32_t plus_zero(uint32_t bits) {
     return e == 0x7F800000u ? bits & 0xFF800000u : bits;
 }
 
+// One GMPOOL: each column of `rows` rows against the row of Dst.
+void pool(const uint32_t* face, uint32_t rows, uint32_t* row, bool valid, const Cuts& cuts) {
+    for (uint32_t c = 0; c < kFaceCols; ++c) {
+        uint32_t best = cuts.old(row[c], valid);
+        for (uint32_t r = 0; r < rows; ++r) best = larger(best, cuts.datum(face[r * kFaceCols + c]));
+        row[c] = best;
+    }
+}
+
 }  // namespace
+
+void gmpool_rows(SrcRows a, uint32_t* row, bool valid, const FpuMode& mode) {
+    pool(a.datum, kFaceRows, row, valid, Cuts(mode, a.kind));
+}
 
 void reduce_max_col(const SrcTile& data, uint32_t* dst, uint64_t valid, const FpuMode& mode) {
     const Cuts cuts(mode, data.kind);
     const uint32_t columns = data.face_columns();
     for (uint32_t column = 0; column < columns; ++column) {
         uint32_t* out = dst + column * kFaceDatums;
-        for (uint32_t c = 0; c < kFaceCols; ++c) {
-            uint32_t best = cuts.old(out[c], row_valid(valid, column * kFaceRows));
-            for (uint32_t line = 0; line < data.face_lines(); ++line) {
-                const uint32_t* face = &data.datum[(line * columns + column) * kFaceDatums];
-                for (uint32_t r = 0; r < data.face_rows; ++r) best = larger(best, cuts.datum(face[r * kFaceCols + c]));
-            }
-            out[c] = best;
+        for (uint32_t line = 0; line < data.face_lines(); ++line) {
+            const bool started = line != 0 || row_valid(valid, column * kFaceRows);
+            pool(&data.datum[(line * columns + column) * kFaceDatums], data.face_rows, out, started, cuts);
         }
     }
 }

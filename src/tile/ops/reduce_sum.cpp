@@ -20,13 +20,13 @@ struct Sums {
 };
 
 // One instruction: dst[lane] += sum over k of face[k][lane] * scaler[k].
-template <bool k32, bool kWormhole>
+template <bool k32, bool kMinusOneBug>
 HWY_NOINLINE void Step(const uint32_t* face, DatumKind kind, const uint32_t* scaler, DatumKind scaler_kind,
                        uint32_t phase, bool lanes_are_a, Sums& sums) {
     const VI mask = Int(operand_mask(kind));
     for (uint32_t c = 0; c < kFaceCols; c += hn::Lanes(DI())) {
-        Store(StepAnyRange<k32, kWormhole>(face + c, mask, scaler, static_cast<uint32_t>(operand_mask(scaler_kind)),
-                                           phase, lanes_are_a, Load(sums.dst + c)),
+        Store(StepAnyRange<k32, kMinusOneBug>(face + c, mask, scaler, static_cast<uint32_t>(operand_mask(scaler_kind)),
+                                              phase, lanes_are_a, Load(sums.dst + c)),
               sums.dst + c);
     }
 }

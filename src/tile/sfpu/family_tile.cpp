@@ -19,11 +19,11 @@ namespace tessera::sfpu::HWY_NAMESPACE {
 
 template <class Op>
 bool on_registers(const Call& call, uint32_t* rows, const uint32_t* words) {
-    if (call.blackhole) {
-        Registers<kBlackhole> registers(call, rows, words);
+    if (call.version >= 2) {
+        Registers<kUnit2> registers(call, rows, words);
         Op::run(registers);
     } else {
-        Registers<kWormhole> registers(call, rows, words);
+        Registers<kUnit1> registers(call, rows, words);
         Op::run(registers);
     }
     return true;

@@ -72,7 +72,7 @@ struct FmaSpecial {
     V result;       // result of a special lane without such a NaN
 };
 
-template <bool kBh>
+template <int kVersion>
 HWY_INLINE FmaSpecial fma_special(V z, V ex, V ey, V ez, V mx, V my, V mz, V sp, V sz, MaskV overflow) {
     const V top = set(255), one = set(0x800000), inf = set(0x7F800000);
     const MaskV fx = hn::Eq(ex, top), fy = hn::Eq(ey, top), fz = hn::Eq(ez, top);
@@ -84,7 +84,7 @@ HWY_INLINE FmaSpecial fma_special(V z, V ex, V ey, V ez, V mx, V my, V mz, V sp,
     const MaskV product_top = hn::Or(fx, fy);
     const MaskV any = hn::Or(hn::Or(product_top, fz), overflow);
     const V plain = select(fz, z, hn::Or(sp, inf));
-    if constexpr (kBh) {
+    if constexpr (kVersion >= 2) {
         const MaskV nan = hn::Or(hn::Or(invalid, nz), hn::And(hn::And(iz, product_top), opposite));
         return {any, hn::Zero(du), select(nan, set(0x7FC00000), plain)};
     } else {
@@ -103,7 +103,7 @@ struct FmaSum {
 };
 
 // Adds the aligned product and addend, normalises to 24 + 3 bits and rounds to nearest even.
-template <bool kBh>
+template <int kVersion>
 HWY_INLINE FmaSum fma_add(V pm, VI pe, V zm, V ez, V sp, V sz) {
     const VI zero = hn::Zero(di), sez = as_signed(ez);
     const VI e = hn::Max(pe, sez);
@@ -114,14 +114,14 @@ HWY_INLINE FmaSum fma_add(V pm, VI pe, V zm, V ez, V sp, V sz) {
     const V m = as_word(hn::Abs(hn::Add(ta, tb)));
     const VI n = hn::Sub(highest_bit(m), hn::Set(di, 26));
     const VI re = hn::Add(e, n);
-    const VI shift = kBh ? hn::IfThenElse(at_most(re, zero), hn::Add(n, hn::Set(di, 1)), n) : n;
+    const VI shift = kVersion >= 2 ? hn::IfThenElse(at_most(re, zero), hn::Add(n, hn::Set(di, 1)), n) : n;
     const V right = as_word(hn::Max(shift, zero));
     const V left = as_word(hn::Min(hn::Max(hn::Neg(shift), zero), hn::Set(di, 31)));
     // The sticky of the right shift: Wormhole looks at bit 0 only, Blackhole at the bits of (shift | 1).
-    const V looked_at = kBh ? hn::Or(right, set(1)) : set(1);
+    const V looked_at = kVersion >= 2 ? hn::Or(right, set(1)) : set(1);
     const V sticky = hn::IfThenElseZero(hn::Ne(hn::And(m, looked_at), hn::Zero(du)), set(1));
     const V m2 = select(to_mask(at_most(shift, zero)), hn::Shl(m, left), hn::Or(hn::Shr(m, right), sticky));
-    const VI field = kBh ? hn::Max(re, zero) : re;
+    const VI field = kVersion >= 2 ? hn::Max(re, zero) : re;
     const V r = hn::Add(hn::ShiftLeft<23>(as_word(field)), hn::And(hn::ShiftRight<3>(m2), set(0x7FFFFF)));
     const V tie = hn::Add(hn::And(m2, set(7)), hn::And(r, set(1)));
     const V up = hn::IfThenElseZero(to_mask(hn::Gt(as_signed(tie), hn::Set(di, 4))), set(1));
@@ -129,12 +129,12 @@ HWY_INLINE FmaSum fma_add(V pm, VI pe, V zm, V ez, V sp, V sz) {
     return {hn::Add(r, up), sign, hn::Eq(m, hn::Zero(du)), to_mask(at_least(re, hn::Set(di, 255))), to_mask(hn::Lt(re, zero))};
 }
 
-template <bool kBh, bool kSpecial>
+template <int kVersion, bool kSpecial>
 HWY_INLINE V fma_finish(const FmaSum& sum, MaskV product_zero, V z, V zm, V sp, V sz, const FmaSpecial& special) {
     const V inf = hn::Or(sum.sign, set(0x7F800000));
     const V both_signs = hn::And(sp, sz);
     const MaskV flushed = hn::Eq(hn::ShiftRight<23>(sum.bits), hn::Zero(du));
-    if constexpr (kBh) {
+    if constexpr (kVersion >= 2) {
         V out = select(flushed, sum.sign, hn::Or(sum.sign, sum.bits));
         out = select(sum.huge, inf, out);
         out = select(sum.zero, both_signs, out);
@@ -153,14 +153,14 @@ HWY_INLINE V fma_finish(const FmaSum& sum, MaskV product_zero, V z, V zm, V sp, 
     }
 }
 
-template <bool kBh, bool kSpecial>
+template <int kVersion, bool kSpecial>
 HWY_INLINE V fma_body(V x, V y, V z, V ex, V ey, V ez, VI pe) {
     const V mx = mantissa_daz(x, ex), my = mantissa_daz(y, ey), mz = mantissa_daz(z, ez);
     const V sign_bit = set(0x80000000u);
     const V sp = hn::And(hn::Xor(x, y), sign_bit), sz = hn::And(z, sign_bit);
     FmaSpecial special{hn::MaskFromVec(hn::Zero(du)), hn::Zero(du), hn::Zero(du)};
     if constexpr (kSpecial) {
-        special = fma_special<kBh>(z, ex, ey, ez, mx, my, mz, sp, sz, to_mask(at_least(pe, hn::Set(di, 255))));
+        special = fma_special<kVersion>(z, ex, ey, ez, mx, my, mz, sp, sz, to_mask(at_least(pe, hn::Set(di, 255))));
         pe = hn::Min(pe, hn::Set(di, 255));
     }
     V pm = product_mantissa(mx, my);
@@ -168,25 +168,34 @@ HWY_INLINE V fma_body(V x, V y, V z, V ex, V ey, V ez, VI pe) {
     pm = hn::IfThenZeroElse(product_zero, pm);
     pe = hn::IfThenZeroElse(hn::RebindMask(di, product_zero), pe);
     const V zm = hn::ShiftLeft<3>(mz);
-    const FmaSum sum = fma_add<kBh>(pm, pe, zm, ez, sp, sz);
-    return fma_finish<kBh, kSpecial>(sum, product_zero, z, zm, sp, sz, special);
+    const FmaSum sum = fma_add<kVersion>(pm, pe, zm, ez, sp, sz);
+    return fma_finish<kVersion, kSpecial>(sum, product_zero, z, zm, sp, sz, special);
 }
 
-// The chips whose multiply-add there is. The fast ones are numerics="fast": a chip's own programs with the processor's
-// multiply-add. Sums and products alone have the same bits in all of them, but for denormals and NaN.
-enum Chip : int { kWormhole = 0, kBlackhole = 1, kFastWormhole = 2, kFastBlackhole = 3 };
-constexpr bool is_blackhole(int chip) { return (chip & 1) != 0; }
-constexpr bool is_fast(int chip) { return (chip & 2) != 0; }
-constexpr int exact_of(int chip) { return chip & 1; }
+// The units there are, by version (arch/*.json, sfpu_version: 1 Wormhole's, 2 Blackhole's). The fast ones are
+// numerics="fast": a unit's own programs with the processor's multiply-add. Sums and products alone have the same bits in
+// all of them, but for denormals and NaN.
+enum Unit : int { kUnit1 = 0, kUnit2 = 1, kFastUnit1 = 2, kFastUnit2 = 3 };
+constexpr int version_of(int unit) { return (unit & 1) + 1; }
+constexpr bool is_fast(int unit) { return (unit & 2) != 0; }
+constexpr int exact_of(int unit) { return unit & 1; }
+// What version 2 has: SFPARECIP, SFPMUL24, SFPMAD that negates its product and keeps more bits of small sums, comparisons
+// of any two words (SFPGT, SFPLE), and kernels written for them.
+constexpr bool has_arecip(int unit) { return version_of(unit) >= 2; }
+constexpr bool has_mul24(int unit) { return version_of(unit) >= 2; }
+constexpr bool negates_products(int unit) { return version_of(unit) >= 2; }
+constexpr bool has_total_order(int unit) { return version_of(unit) >= 2; }
+// Loads and stores of mode 12 turn sign and magnitude into two's complement and back; later units leave the word alone.
+constexpr bool mode_12_converts(int version) { return version < 2; }
 
 // a * b + c. Not inlined: a function of 20 steps would otherwise be 20 copies of some 80 instructions.
-template <bool kBh>
+template <int kVersion>
 HWY_NOINLINE V fma_exact(V x, V y, V z) {
     const V ex = exponent_field(x), ey = exponent_field(y), ez = exponent_field(z);
     const VI pe = hn::Sub(as_signed(hn::Add(ex, ey)), hn::Set(di, 127));
     const VI top = hn::Max(hn::Max(as_signed(ex), as_signed(ey)), hn::Max(as_signed(ez), pe));
-    if (HWY_UNLIKELY(!hn::AllFalse(di, at_least(top, hn::Set(di, 255))))) return fma_body<kBh, true>(x, y, z, ex, ey, ez, pe);
-    return fma_body<kBh, false>(x, y, z, ex, ey, ez, pe);
+    if (HWY_UNLIKELY(!hn::AllFalse(di, at_least(top, hn::Set(di, 255))))) return fma_body<kVersion, true>(x, y, z, ex, ey, ez, pe);
+    return fma_body<kVersion, false>(x, y, z, ex, ey, ez, pe);
 }
 
 #if !HWY_NATIVE_FMA
@@ -208,7 +217,7 @@ HWY_INLINE V fma(V x, V y, V z) {
     if constexpr (is_fast(kChip)) {
         return hn::BitCast(du, fma_processor(hn::BitCast(df, x), hn::BitCast(df, y), hn::BitCast(df, z)));
     } else {
-        return fma_exact<is_blackhole(kChip)>(x, y, z);
+        return fma_exact<version_of(kChip)>(x, y, z);
     }
 }
 

@@ -61,7 +61,7 @@ HWY_INLINE Int shft(Int a, Int amount) {
 HWY_INLINE Int shift_right_arithmetic(Int a, Int amount) { return as_word(hn::Shr(as_signed(a.v), as_signed((amount & Int(31)).v))); }
 // SFPABS of an integer, two's complement.
 HWY_INLINE Int abs(Int a) { return where(negative(a), -a, a); }
-// Sign and magnitude <-> two's complement (SFPCAST mode 3 of Blackhole, SFPLOAD/SFPSTORE mode 12 of Wormhole).
+// Sign and magnitude <-> two's complement (SFPCAST mode 3 of version 2, SFPLOAD/SFPSTORE mode 12 of version 1).
 HWY_INLINE Int flip_sign_magnitude(Int a) { return where(negative(a), (-(a & Int(0x7FFFFFFF))) | Int(0x80000000u), a); }
 // SFPLZ: leading zeros, 32 for 0.
 HWY_INLINE Int lz(Int a) {
@@ -73,7 +73,7 @@ HWY_INLINE Int lz(Int a) {
     }
     return where(zero(a), Int(32), n);
 }
-// SFPMUL24 (Blackhole): 23-bit operands, low and high half of the product.
+// SFPMUL24 (version 2): 23-bit operands, low and high half of the product.
 HWY_INLINE Int mul24_lo(Int a, Int b) {
     const Int m = 0x7FFFFF;
     return Int(hn::Mul((a & m).v, (b & m).v)) & m;
@@ -90,7 +90,7 @@ HWY_INLINE Int mul24_hi(Int a, Int b) {
 template <int kOf>
 struct Float {
     static constexpr int kChip = kOf;
-    static constexpr bool kBlackhole = is_blackhole(kOf);
+    static constexpr int kVersion = version_of(kOf);
     V v;
     Float() : v(hn::Zero(du)) {}
     explicit Float(V word) : v(word) {}
@@ -128,8 +128,8 @@ TESSERA_OP TESSERA_F operator-(TESSERA_F a, float b) { return a + TESSERA_F(-b);
 TESSERA_OP TESSERA_F operator-(float a, TESSERA_F b) { return TESSERA_F(a) - b; }
 TESSERA_OP TESSERA_F operator-(TESSERA_P p, TESSERA_F c) { return mad(p.a, p.b, -c); }
 TESSERA_OP TESSERA_F operator-(TESSERA_P p, float c) { return mad(p.a, p.b, TESSERA_F(-c)); }
-// Blackhole's SFPMAD can negate the product; on Wormhole it is rounded first and then multiplied by -1.
-TESSERA_OP TESSERA_F operator-(TESSERA_F c, TESSERA_P p) { return is_blackhole(B) ? mad(-p.a, p.b, c) : c - TESSERA_F(p); }
+// SFPMAD of version 2 can negate the product; with version 1 it is rounded first and then multiplied by -1.
+TESSERA_OP TESSERA_F operator-(TESSERA_F c, TESSERA_P p) { return negates_products(B) ? mad(-p.a, p.b, c) : c - TESSERA_F(p); }
 TESSERA_OP TESSERA_F operator-(float c, TESSERA_P p) { return TESSERA_F(c) - p; }
 TESSERA_OP TESSERA_F where(Cond c, TESSERA_F yes, TESSERA_F no) { return TESSERA_F(select(c.m, yes.v, no.v)); }
 
@@ -225,9 +225,9 @@ HWY_INLINE F cast(Int x) {
 // Sign-magnitude word to two's complement (the compiler's idiom for a signed 16-bit result).
 HWY_INLINE Int sm_to_int(Int x) { return where(negative(x), -(x & Int(0x7FFFFFFF)), x); }
 
-// SFPARECIP (Blackhole): seven bits of a reciprocal by table.
+// SFPARECIP (version 2): seven bits of a reciprocal by table.
 TESSERA_OP TESSERA_F arecip(TESSERA_F x) {
-    static_assert(is_blackhole(B), "SFPARECIP exists on Blackhole only");
+    static_assert(has_arecip(B), "SFPARECIP exists from version 2 on");
     const Int a = bits(x) & Int(0x7FFFFFFF);
     const VI index = as_signed(((a >> 16) & Int(127)).v);
     const Int t = Int(hn::GatherIndex(du, kArecipTable, index)) << 16;

@@ -28,7 +28,7 @@ V lane_operation(int operation, V a, V b, V c) {
         case 5:
             return to_int16(F(a)).v;
         case 6:
-            if constexpr (kChip == kBlackhole) return arecip(F(a)).v;
+            if constexpr (has_arecip(kChip)) return arecip(F(a)).v;
             return a;
         case 7:
             return lz(Int(a)).v;
@@ -45,13 +45,13 @@ V lane_operation(int operation, V a, V b, V c) {
     }
 }
 
-void run_lane_operation(int operation, bool blackhole, const uint32_t* a, const uint32_t* b, const uint32_t* c,
+void run_lane_operation(int operation, int version, const uint32_t* a, const uint32_t* b, const uint32_t* c,
                         uint32_t* out, size_t count) {
     for (size_t i = 0; i < count; i += hn::Lanes(du)) {
         const V x = hn::LoadU(du, a + i), y = hn::LoadU(du, b + i), z = hn::LoadU(du, c + i);
         hn::StoreU(
-            blackhole ? lane_operation<kBlackhole>(operation, x, y, z) : lane_operation<kWormhole>(operation, x, y, z),
-            du, out + i);
+            version >= 2 ? lane_operation<kUnit2>(operation, x, y, z) : lane_operation<kUnit1>(operation, x, y, z), du,
+            out + i);
     }
 }
 
@@ -109,9 +109,9 @@ void on_every_target(const std::function<void(const char*)>& body) {
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
 }
 
-Words run(int operation, bool blackhole, const uint32_t* a, const uint32_t* b, const uint32_t* c, size_t count) {
+Words run(int operation, int version, const uint32_t* a, const uint32_t* b, const uint32_t* c, size_t count) {
     Words out(count);
-    HWY_DYNAMIC_DISPATCH(run_lane_operation)(operation, blackhole, a, b, c, out.data(), count);
+    HWY_DYNAMIC_DISPATCH(run_lane_operation)(operation, version, a, b, c, out.data(), count);
     return out;
 }
 
@@ -132,7 +132,7 @@ TEST(SfpuLane, MultiplyAddEqualsBothChipsOnNormalAndSpecialWords) {
     ASSERT_GT(n, 16000u);
     on_every_target([&](const char* target) {
         for (int chip = 0; chip < 2; chip++) {
-            const Words out = run(0, chip == 1, &data[0], &data[n], &data[2 * n], n);
+            const Words out = run(0, chip + 1, &data[0], &data[n], &data[2 * n], n);
             size_t wrong = 0;
             for (size_t i = 0; i < n; i++) wrong += out[i] != data[(3 + static_cast<size_t>(chip)) * n + i];
             EXPECT_EQ(wrong, 0u) << target << (chip == 1 ? " blackhole" : " wormhole");
@@ -153,7 +153,7 @@ TEST(SfpuLane, PrimitivesEqualTheVectorsOfTheManifest) {
             Words all;
             for (size_t kind = 0; kind < 8; kind++) {
                 const uint32_t* a = &abc[kind * 3072];
-                const Words out = run(operation_of(operation), arch == "bh", a, a + 1024, a + 2048, 1024);
+                const Words out = run(operation_of(operation), arch == "bh" ? 2 : 1, a, a + 1024, a + 2048, 1024);
                 all.insert(all.end(), out.begin(), out.end());
             }
             EXPECT_EQ(golden_hash(all), std::stoull(hash, nullptr, 16)) << target << " " << line;
@@ -169,9 +169,9 @@ TEST(SfpuLane, IntegerOperationsEqualTheirDefinitions) {
     const uint32_t* a = &abc[3 * 3072];  // arbitrary bit patterns
     const uint32_t* b = a + 1024;
     on_every_target([&](const char* target) {
-        const Words zeros = run(7, true, a, b, b, 1024), shifted = run(8, true, a, b, b, 1024),
-                    high = run(9, true, a, b, b, 1024), low = run(10, true, a, b, b, 1024),
-                    least = run(11, true, a, b, b, 1024), flipped = run(12, true, a, b, b, 1024);
+        const Words zeros = run(7, 2, a, b, b, 1024), shifted = run(8, 2, a, b, b, 1024),
+                    high = run(9, 2, a, b, b, 1024), low = run(10, 2, a, b, b, 1024), least = run(11, 2, a, b, b, 1024),
+                    flipped = run(12, 2, a, b, b, 1024);
         const auto key = [](uint32_t w) {
             return w >> 31 ? -static_cast<int64_t>(w & 0x7FFFFFFF) - 1 : static_cast<int64_t>(w);
         };

@@ -18,7 +18,7 @@ enum class Access : uint8_t {
     Format,      // 0: as Dst's format says; stores flush exponent field 0 to a signed zero, 16-bit Dst truncates
     Bf16,        // 2: the upper half, whatever Dst's format
     Raw32,       // 4: INT32, all 32 bits
-    SignMag32,   // 12: sign-magnitude in Dst, two's complement in the lane (Wormhole; Blackhole raw)
+    SignMag32,   // 12: sign-magnitude in Dst, two's complement in the lane (where mode_12_converts; raw elsewhere)
     Low16,       // 6: a 16-bit integer; of a 32-bit datum it reaches the upper half
     Upper16,     // 9 (store): the halves change places
 };
@@ -28,7 +28,7 @@ HWY_INLINE V load(const uint32_t* p, Access access, const Call& call) {
     switch (access) {
         case Access::Low16: return hn::ShiftRight<16>(w);
         case Access::Bf16: return hn::And(w, set(0xFFFF0000u));
-        case Access::SignMag32: return call.blackhole ? w : sm_to_int(Int(w)).v;
+        case Access::SignMag32: return mode_12_converts(call.version) ? sm_to_int(Int(w)).v : w;
         default: return w;
     }
 }
@@ -40,7 +40,7 @@ HWY_INLINE V to_dst(V v, Access access, const Call& call) {
     switch (access) {
         case Access::Low16: return hn::ShiftLeft<16>(v);
         case Access::Bf16: return hn::And(flush_denormal(v), set(0xFFFF0000u));
-        case Access::SignMag32: return call.blackhole ? v : int_to_sm(v);
+        case Access::SignMag32: return mode_12_converts(call.version) ? int_to_sm(v) : v;
         case Access::Raw32: return v;
         case Access::Upper16: return hn::Or(hn::ShiftLeft<16>(v), hn::ShiftRight<16>(v));
         default: break;
@@ -122,11 +122,11 @@ template <class Op>
 bool each(const Call& call, const Operands& t) {
     if constexpr (Op::kHasFast) {
         if (call.fast) {
-            call.blackhole ? run_faces<Op, kFastBlackhole>(call, t) : run_faces<Op, kFastWormhole>(call, t);
+            call.version >= 2 ? run_faces<Op, kFastUnit2>(call, t) : run_faces<Op, kFastUnit1>(call, t);
             return true;
         }
     }
-    call.blackhole ? run_faces<Op, kBlackhole>(call, t) : run_faces<Op, kWormhole>(call, t);
+    call.version >= 2 ? run_faces<Op, kUnit2>(call, t) : run_faces<Op, kUnit1>(call, t);
     return true;
 }
 

@@ -6,17 +6,16 @@
 #include <string_view>
 
 #include "device/tensix.hpp"
-#include "../../../kernel_api/tessera/sfpu_function.h"
+#include "tessera/abi/sfpu_function.h"
 
 namespace tessera::sfpu {
 
-// VectorMode of the kernel API: which faces of the tile a function runs on.
-enum class VectorMode : uint32_t { None = 0, R = 1, C = 2, RC = 4, RcCustom = 6, Invalid = 0xFF };
+using ckernel::VectorMode;  // which faces of the tile a function runs on
 
 using State = SfpuState;
 
 struct Call {
-    bool blackhole = true;
+    uint32_t version = 2;       // of the unit: Arch::sfpu_version
     bool fp32 = false;          // Dst holds 32-bit datums
     bool approx = false;        // math_approx_mode
     bool fast = false;          // numerics="fast"

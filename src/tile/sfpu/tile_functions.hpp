@@ -2,7 +2,7 @@
 // Facts: reference pages SFPU, KERNEL_API 3, 3b, 11. The functions themselves are in ops/.
 #pragma once
 #include "tile/sfpu/sfpu.hpp"
-#include "../../../kernel_api/tessera/sfpu_tile_function.h"
+#include "tessera/abi/sfpu_tile_function.h"
 
 namespace tessera::sfpu {
 

@@ -39,7 +39,7 @@ template <class F>
 HWY_INLINE F exp_bf16(F x, bool clamp_negative) {
     const F c0 = word<F>(0x3F804000);
     F z = exp21_biased_argument(x);
-    if constexpr (F::kBlackhole) {
+    if constexpr (F::kVersion >= 2) {
         z = min(z, 255.0f);
         const Int i = shft(exman_hidden(z), exexp(z));
         const F q = horner(cast<F>(i & Int(0x7FFFFF)), word<F>(0x27ACA418), word<F>(0x33A85ADA), c0);
@@ -69,7 +69,7 @@ HWY_INLINE F exp_fp32(F x) {
     const ReducedExp<F> e = exp_reduce(x);
     const Int field = exexp_biased(e.r) + e.s;
     const F inside = setexp(e.r, field);
-    if constexpr (F::kBlackhole) {
+    if constexpr (F::kVersion >= 2) {
         const F outside = e.y * std::numeric_limits<float>::infinity();
         return where(field < Int(255), where(field < Int(1), F(0.0f), inside), outside);
     } else {

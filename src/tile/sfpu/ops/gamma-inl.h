@@ -63,7 +63,8 @@ struct Digamma : FloatOp {
         return where(x > 102.0f, far, F(n * reciprocal(d, 2)));
     }
 };
-// arg0: the order n as a float, arg1: the scale.
+// arg0: the order n as a float, arg1: the scale, arg2: whether the order is a constant of the kernel. Then the card's
+// compiler unrolls the powers and joins the last product of each to the sum.
 struct Polygamma : FloatOp {
     template <class F> static F lane(const Call& call, F x) {
         const int n = static_cast<int>(std::bit_cast<float>(call.arg[0]));
@@ -71,14 +72,13 @@ struct Polygamma : FloatOp {
         F sum = 0.0f;
         for (int k = 0; k < 6; k++) {
             const F inv = reciprocal(x + static_cast<float>(k), steps);
-            sum = sum + (F::kBlackhole ? times_power(inv, inv, n) : repeated(inv, n + 1));
+            sum = plus(call, sum, F::kVersion >= 2 ? power(inv, inv, n) : Product<F>{repeated(inv, n), inv});
         }
         const F inv = reciprocal(x + 6.0f, steps), inv2 = inv * inv;
         const F tail = mad(F(0.5f), inv, horner(inv2, F(bernoulli6(n)), bernoulli4(n), static_cast<float>(n + 1) / 12.0f, 1.0f / static_cast<float>(n)));
-        if constexpr (F::kBlackhole) {
-            F t = n % 2 != 0 ? F(tail * inv) : tail;
-            if (n / 2 != 0) t = times_power(t, inv2, n / 2);
-            sum = sum + t;
+        if constexpr (F::kVersion >= 2) {
+            const F odd = n % 2 != 0 ? F(tail * inv) : tail;
+            sum = plus(call, sum, n == 1 ? Product<F>{tail, inv} : power(odd, inv2, n / 2));
         } else {
             sum = mad(repeated(inv, n), tail, sum);
         }
@@ -87,6 +87,10 @@ struct Polygamma : FloatOp {
     }
 
   private:
+    template <class F> struct Product { F a, b; };
+    template <class F> static F plus(const Call& call, F sum, Product<F> last) {
+        return call.arg[2] != 0 ? mad(last.a, last.b, sum) : sum + F(last.a * last.b);
+    }
     static float at(int n, int k) { return static_cast<float>(n + k); }
     static float bernoulli4(int n) { return -(at(n, 1) * at(n, 2) * at(n, 3)) / 720.0f; }
     static float bernoulli6(int n) { return (at(n, 1) * at(n, 2) * at(n, 3) * at(n, 4) * at(n, 5)) / 30240.0f; }
@@ -95,12 +99,11 @@ struct Polygamma : FloatOp {
         for (int i = 1; i < n; i++) r = r * x;
         return r;
     }
-    template <class F> static F times_power(F r, F x, int n) {
-        for (;; x = x * x) {
+    // r * x^n, but for its last product.
+    template <class F> static Product<F> power(F r, F x, int n) {
+        for (; n > 1; n /= 2, x = x * x)
             if (n % 2 != 0) r = r * x;
-            n /= 2;
-            if (n == 0) return r;
-        }
+        return {r, n == 1 ? x : F(1.0f)};
     }
 };
 
@@ -120,7 +123,7 @@ HWY_INLINE F fold_below(F v, F s) {
 // What a whole number of divisors leaves of a; nothing but the card's own bits would do.
 template <class F>
 HWY_INLINE F minus_multiple(F a, F q, F s) {
-    return F::kBlackhole ? mad_card(-q, s, a) : a - F(q * s);
+    return negates_products(F::kChip) ? mad_card(-q, s, a) : a - F(q * s);
 }
 // Divisor and its reciprocal: what the init call left in the first two programmable constants.
 struct Remainder : FloatOp {

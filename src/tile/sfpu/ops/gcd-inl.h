@@ -48,9 +48,9 @@ struct Lcm : WordPairOp {
     }
 
   private:
-    // Operands of 16 bits: Wormhole multiplies bytes in floats, Blackhole has SFPMUL24.
+    // Operands of 16 bits: bytes in floats where there is no SFPMUL24.
     template <class F> static Int product_of_halves(Int a, Int b) {
-        if constexpr (F::kBlackhole) {
+        if constexpr (has_mul24(F::kChip)) {
             return mul24_lo(a, b) + (mul24_hi(a, b) << 23);
         } else {
             const F a0 = cast<F>(a & Int(0xFF)), a1 = cast<F>(a >> 8), b0 = cast<F>(b & Int(0xFF)), b1 = cast<F>(b >> 8);

@@ -38,7 +38,7 @@ HWY_INLINE Cond less_integer(const Call& call, Int a, Int b) { return is_unsigne
 #define TESSERA_INT2(name, expression)                                           \
     struct name : BinaryIntegerOp {                                              \
         template <class F> static F lane(const Call& call, F word_x, F word_y) { \
-            [[maybe_unused]] const bool bh = call.blackhole;                     \
+            [[maybe_unused]] const bool v2 = call.version >= 2;                  \
             const Int x = bits(word_x), y = bits(word_y);                        \
             return as_float<F>(expression);                                      \
         }                                                                        \
@@ -70,8 +70,8 @@ TESSERA_INT1(LtzInt, one_if_int(negative(x)));
 TESSERA_INT1(GtzInt, one_if_int(!negative(x) && !zero(x)));
 TESSERA_INT1(LezInt, one_if_int(negative(x) || zero(x)));
 TESSERA_INT1(GezInt, one_if_int(!negative(x)));
-// Equality with a scalar reads sign and magnitude on Wormhole.
-HWY_INLINE Int compared_word(const Call& call, Int x) { return call.blackhole ? x : sm_to_int(x); }
+// Equality with a scalar reads sign and magnitude where mode 12 converts.
+HWY_INLINE Int compared_word(const Call& call, Int x) { return mode_12_converts(call.version) ? sm_to_int(x) : x; }
 TESSERA_INT1(UnaryEqInt, one_if_int(compared_word(call, x) == s));
 TESSERA_INT1(UnaryNeInt, one_if_int(compared_word(call, x) != s));
 TESSERA_INT1(UnaryLtInt, one_if_int(less_signed(x, s)));
@@ -101,19 +101,19 @@ TESSERA_INT1(RightShift, call.format() == 9 ? x >> static_cast<int>(call.arg[0] 
                                             : shift_right_arithmetic(x, Int(call.arg[0] < 32 ? call.arg[0] : 31u)));
 // Shifts by a tile of amounts.
 HWY_INLINE Cond shift_in_range(Int amount) { return !negative(amount) && negative(amount - Int(32)); }
-HWY_INLINE Int right_shift_by(bool bh, Int x, Int amount) {
+HWY_INLINE Int right_shift_by(bool v2, Int x, Int amount) {
     const Int high = shft(Int(-1), Int(32) - amount);
-    if (!bh) {
+    if (!v2) {
         const Int r = shft(x, -amount);
         return where(shift_in_range(amount), where(negative(x) && !zero(amount), r | high, r), Int(0));
     }
-    // Blackhole clears only amounts of 32 and more, and ors the sign bits in afterwards.
+    // Version 2 clears only amounts of 32 and more, and ors the sign bits in afterwards.
     const Int kept = where(!negative(amount) && !negative(amount - Int(32)), Int(0), x);
     const Int r = shft(kept, -amount);
     return where(negative(x) && !zero(amount), r | high, r);
 }
 TESSERA_INT2(BinaryLeftShift, where(shift_in_range(y), shft(x, y), Int(0)));
-TESSERA_INT2(BinaryRightShift, right_shift_by(bh, x, y));
+TESSERA_INT2(BinaryRightShift, right_shift_by(v2, x, y));
 TESSERA_INT2(BinaryLogicalRightShift, where(shift_in_range(y), shft(x, -y), Int(0)));
 #undef TESSERA_INT1
 #undef TESSERA_INT2
@@ -142,8 +142,8 @@ struct Quant : FloatOp {
         const F r = mad(x, scale, word<F>(call.state->constant[0]));
         return as_float<F>(call.arg[0] != 0 ? to_uint8(r) : stored_integer<F>(to_int8(r)));
     }
-    // The lane holds sign and magnitude; Wormhole's store converts from two's complement, Blackhole casts first.
-    template <class F> static Int stored_integer(Int sign_magnitude) { return F::kBlackhole ? sm_to_int(sign_magnitude) : sign_magnitude; }
+    // The lane holds sign and magnitude; a store of mode 12 converts, or the kernel casts first.
+    template <class F> static Int stored_integer(Int sign_magnitude) { return mode_12_converts(F::kVersion) ? sign_magnitude : sm_to_int(sign_magnitude); }
 };
 
 }  // namespace tessera::sfpu::HWY_NAMESPACE

@@ -34,7 +34,7 @@ HWY_INLINE F inverse_of_magnitude(Int b, bool halley) {
         if (halley) e = mad(e, e, e);
         return mad(e, inv, inv);
     };
-    if constexpr (F::kBlackhole) {
+    if constexpr (has_arecip(F::kChip)) {
         return finish(arecip(x), -x);
     } else {
         const F n = setman(F(-1.0f), exman(x));
@@ -44,7 +44,7 @@ HWY_INLINE F inverse_of_magnitude(Int b, bool halley) {
     }
 }
 
-// Wormhole multiplies in chunks of 11 bits whose products keep every bit in a float's mantissa.
+// Without SFPMUL24: of 11 bits whose products keep every bit in a float's mantissa.
 template <class F>
 struct Chunks {
     F low, middle, high;
@@ -59,7 +59,7 @@ HWY_INLINE Int exact_product(F a, F b) {
 // The low word of (q << shift) * b, q the upper bits of the quotient.
 template <class F>
 HWY_INLINE Int product_of_upper(Int q, Int b) {
-    if constexpr (F::kBlackhole) {
+    if constexpr (has_mul24(F::kChip)) {
         return mul24_lo(q, b) << 10;
     } else {
         const Chunks<F> chunk(b);
@@ -71,7 +71,7 @@ HWY_INLINE Int product_of_upper(Int q, Int b) {
 // The low word of correction * b, the correction below 2^16.
 template <class F>
 HWY_INLINE Int product_of_correction(Int correction, Int b) {
-    if constexpr (F::kBlackhole) {
+    if constexpr (has_mul24(F::kChip)) {
         return mul24_lo(correction, b) + ((mul24_hi(correction, b) + mul24_lo(correction, b >> 23)) << 23);
     } else {
         const Chunks<F> chunk(b);
@@ -88,9 +88,9 @@ struct Division {
 // |a| / |b|, both magnitudes as SFPABS leaves them.
 template <class F>
 HWY_INLINE Division divide_magnitudes(Int a, Int b, bool halley) {
-    constexpr int kShift = F::kBlackhole ? 10 : 11;   // bits of the quotient below the first approximation
+    constexpr int kShift = has_mul24(F::kChip) ? 10 : 11;   // bits of the quotient below the first approximation
     const F inv = inverse_of_magnitude<F>(b, halley);
-    const Int upper = exman(mad(float_of_magnitude<F>(a), inv, F(F::kBlackhole ? 8589934592.0f : 17179869184.0f)));
+    const Int upper = exman(mad(float_of_magnitude<F>(a), inv, F(has_mul24(F::kChip) ? 8589934592.0f : 17179869184.0f)));
     Int r = a - product_of_upper<F>(upper, b);
     const Int correction = to_uint16(F(cast<F>(abs(r)) * inv));
     const Int tmp = product_of_correction<F>(correction, b);
@@ -139,6 +139,15 @@ struct RemainderUint32 : WordPairOp {
         const Int x = where(negative(b), a, half + half + (a & Int(1)));
         const Int r = where(x >= b, x - b, x);
         return as_float<F>(where(negative(b) && !negative(x), x, r));
+    }
+};
+// arg0: the divisor. Every lane of exact quotients, so the card's shorter ways (masks, one difference) give the same.
+struct RemainderUint32Scalar : FloatOp {
+    static constexpr bool kHasFast = false;
+    static Access in(const Call&) { return Access::Raw32; }
+    static Access out(const Call&) { return Access::Raw32; }
+    template <class F> static F lane(const Call& call, F a) {
+        return RemainderUint32::lane(call, a, word<F>(call.arg[0]));
     }
 };
 

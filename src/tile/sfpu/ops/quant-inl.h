@@ -11,16 +11,16 @@
 HWY_BEFORE_NAMESPACE();
 namespace tessera::sfpu::HWY_NAMESPACE {
 
-// Mode 12 turns sign and magnitude into two's complement on Wormhole; Blackhole loads the word and converts it itself.
+// Where mode 12 does not turn sign and magnitude into two's complement the kernel does.
 template <class F>
 HWY_INLINE F float_of_quantized(F word) {
-    return cast<F>(F::kBlackhole ? flip_sign_magnitude(bits(word)) : sm_to_int(bits(word)));
+    return cast<F>(mode_12_converts(F::kVersion) ? sm_to_int(bits(word)) : flip_sign_magnitude(bits(word)));
 }
 
 struct Requant : WordPairOp {
     template <class F> static F lane(const Call& call, F x, F scale) {
         const Int r = to_int8(mad(float_of_quantized(x), scale, word<F>(call.state->constant[0])));
-        return as_float<F>(F::kBlackhole ? flip_sign_magnitude(r) : Int(int_to_sm(r.v)));
+        return as_float<F>(mode_12_converts(F::kVersion) ? Int(int_to_sm(r.v)) : flip_sign_magnitude(r));
     }
 };
 

@@ -41,13 +41,13 @@ struct Rand {
 
   private:
     static uint32_t salt(uint32_t lane, int chip) {
-        const bool bh = chip == kBlackhole;
-        const uint32_t x = 2 * lane + (bh ? 407u : static_cast<uint32_t>(-151));
-        const uint32_t y = x ^ (x << (bh ? 14 : 20));
-        return y ^ (y << (bh ? 6 : 5));
+        const bool second = version_of(chip) >= 2;
+        const uint32_t x = 2 * lane + (second ? 407u : static_cast<uint32_t>(-151));
+        const uint32_t y = x ^ (x << (second ? 14 : 20));
+        return y ^ (y << (second ? 6 : 5));
     }
     static uint32_t mixed(uint32_t x, int chip) {
-        if (chip == kBlackhole) {
+        if (version_of(chip) >= 2) {
             x ^= x >> 8;
             x ^= x >> 16;
             x = (x & 0xFF800000u) | (((x & 0x7FFFFF) * 0x56594Bu) & 0x7FFFFF);

@@ -1,4 +1,4 @@
-// recip: 1 / x. Wormhole: Newton from a quadratic estimate; Blackhole: from SFPARECIP's seven bits.
+// recip: 1 / x. Newton from a quadratic estimate, or from SFPARECIP's seven bits.
 // Facts: reference page SFPU 3 and 10b (tt-llk ckernel_sfpu_recip.h computes the same).
 #if defined(TESSERA_SFPU_RECIP_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef TESSERA_SFPU_RECIP_INL_H_
@@ -11,9 +11,9 @@
 HWY_BEFORE_NAMESPACE();
 namespace tessera::sfpu::HWY_NAMESPACE {
 
-// Wormhole, `steps` (at least one) Newton steps on -1.m, then the exponent by complement.
+// `steps` (at least one) Newton steps on -1.m, then the exponent by complement.
 template <class F>
-HWY_INLINE F reciprocal_wormhole(F x, int steps) {
+HWY_INLINE F reciprocal_by_estimate(F x, int steps) {
     const F n = as_float<F>(exman(x) | Int(0xBF800000u));
     F y = horner(n, F(0x1.4afd76p-2f), 0x1.745d2p0f, 0x1.0f83e4p1f);
     for (int i = 0; i == 0 || i < steps; i++) y = mad(y, mad(n, y, F(1.0f)), y);
@@ -21,9 +21,9 @@ HWY_INLINE F reciprocal_wormhole(F x, int steps) {
     return copysgn(F(y * scale), x);
 }
 
-// Blackhole, up to two steps; -0.0 as the addend keeps the sign of a zero.
+// Up to two steps; -0.0 as the addend keeps the sign of a zero.
 template <class F>
-HWY_INLINE F reciprocal_blackhole(F x, int steps) {
+HWY_INLINE F reciprocal_by_table(F x, int steps) {
     const F y = arecip(x);
     if (steps == 0) return y;
     const F t = mad(x, y, F(-2.0f));
@@ -36,23 +36,23 @@ HWY_INLINE F reciprocal_blackhole(F x, int steps) {
 // The reciprocal that other functions use inside.
 template <class F>
 HWY_INLINE F reciprocal(F x, int steps) {
-    if constexpr (F::kBlackhole) {
-        return reciprocal_blackhole(x, steps);
+    if constexpr (has_arecip(F::kChip)) {
+        return reciprocal_by_table(x, steps);
     } else {
-        return reciprocal_wormhole(x, steps);
+        return reciprocal_by_estimate(x, steps);
     }
 }
 
 struct Recip : FloatOp {
     template <class F>
     static F lane(const Call& call, F x) {
-        if constexpr (F::kBlackhole) {
+        if constexpr (has_arecip(F::kChip)) {
             const F y = arecip(x);
             if (call.approx) return y;
             return call.fp32 ? cubic(x, y) : eight_bits(x, y);
         } else {
-            if (call.approx) return reciprocal_wormhole(x, 1);
-            return call.fp32 ? reciprocal_wormhole(x, 2) : rnd16(reciprocal_wormhole(x, 1));
+            if (call.approx) return reciprocal_by_estimate(x, 1);
+            return call.fp32 ? reciprocal_by_estimate(x, 2) : rnd16(reciprocal_by_estimate(x, 1));
         }
     }
 

@@ -12,7 +12,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace tessera::sfpu::HWY_NAMESPACE {
 
-// arg0: PoolType (0 sum, 1 average, 2 max, 3 min); arg1: DataFormat; arg2: 1 for rows; arg3: tiles of a line, then lines of
+// arg0: PoolType; arg1: DataFormat; arg2: 1 for rows; arg3: tiles of a line, then lines of
 // the block, a byte each.
 struct Reduce {
     template <int kChip> static void run(Registers<kChip>& r) {
@@ -20,7 +20,7 @@ struct Reduce {
         if (kind.by_rows) {
             const uint32_t wide = r.call().arg[3] & 255, high = (r.call().arg[3] >> 8) & 255;
             for (uint32_t first = 0; first < wide * high; first += wide) line_of_tiles(r, kind, first, wide);
-        } else if (kind.pool < 2) {
+        } else if (kind.pool < ckernel::MAX) {
             for (uint32_t column : {0u, 2u, 16u, 18u}) sum_columns(r, kind, column);
         } else {
             extreme_of_columns(r, kind, 0);
@@ -57,7 +57,7 @@ struct Reduce {
     }
     // The extreme of both goes to `keep`.
     template <int kChip> static void extreme(Registers<kChip>& r, const Kind& kind, int keep, int other) {
-        const bool minimum = kind.pool == 3;
+        const bool minimum = kind.pool == ckernel::MIN;
         if (kind.is_int32) {
             r.swap_signed(keep, other, minimum);
         } else {
@@ -71,17 +71,17 @@ struct Reduce {
     template <int kChip> static void load(Registers<kChip>& r, const Kind& kind, int reg, uint32_t row) {
         r.load(reg, kind.access, row);
         if (kind.is_wide_uint16) r.set(reg, reg, [](Int x) { return x & Int(0xFFFF); });
-        if (kChip == kBlackhole && kind.is_signed_average()) flip(r, reg, reg);
+        if (!mode_12_converts(version_of(kChip)) && kind.is_signed_average()) flip(r, reg, reg);
     }
     template <int kChip> static void store(Registers<kChip>& r, const Kind& kind, int reg, uint32_t row) {
-        if (kChip == kBlackhole && kind.is_signed_average()) flip(r, reg, reg);
+        if (!mode_12_converts(version_of(kChip)) && kind.is_signed_average()) flip(r, reg, reg);
         r.store(reg, kind.is_wide_uint16 ? Access::Upper16 : kind.access, row);
     }
     // What is loaded again: a 16-bit integer stays in the low half.
     template <int kChip> static void store_part(Registers<kChip>& r, const Kind& kind, int reg, uint32_t row) {
         r.store(reg, kind.access, row);
     }
-    // Sign and magnitude into two's complement or back: mode 12 does it on Wormhole, SFPCAST on Blackhole.
+    // Sign and magnitude into two's complement or back: mode 12 does it with version 1, SFPCAST with version 2.
     template <int kChip> static void flip(Registers<kChip>& r, int from, int to) {
         r.set(to, from, [](Int x) { return flip_sign_magnitude(x); });
     }
@@ -94,9 +94,9 @@ struct Reduce {
         add_four(r, kind, 0);
         add_four(r, kind, 4);
         add(r, kind, 4, 0);
-        if (kChip == kBlackhole && kind.is_signed_average()) leave_scratch(r, column);
+        if (!mode_12_converts(version_of(kChip)) && kind.is_signed_average()) leave_scratch(r, column);
         r.transp();
-        if (kind.is_integer || kChip == kBlackhole) {
+        if (kind.is_integer || version_of(kChip) >= 2) {
             add_four(r, kind, 0);
         } else {
             r.add(2, 3, 2);
@@ -106,7 +106,7 @@ struct Reduce {
         if (kind.is_average()) average(r, kind, 0, 0x3D000000);   // 1 / 32
         store(r, kind, 0, column);
     }
-    // Blackhole's conversions use registers 1-3 as scratch; rows 1-3 of the stored result show it.
+    // Conversions by SFPCAST use registers 1-3 as scratch; rows 1-3 of the stored result show it.
     template <int kChip> static void leave_scratch(Registers<kChip>& r, uint32_t column) {
         const uint32_t row[4] = {0, 12, 4, 8};
         for (int reg = 1; reg < 4; reg++) {
@@ -126,8 +126,8 @@ struct Reduce {
             for (int k = 0; k < 4; k++) load(r, kind, 4 + k, p.row + 4 * static_cast<uint32_t>(k));
             extreme_of_four(r, kind);
             r.mov(4, p.to);
-            // Blackhole keeps partial results in Dst: the lower face shows them afterwards.
-            if (kChip == kBlackhole && !kind.is_int32) r.store(4, kind.access, p.row);
+            // Version 2 keeps partial results in Dst: the lower face shows them afterwards.
+            if (version_of(kChip) >= 2 && !kind.is_int32) r.store(4, kind.access, p.row);
         }
         for (int k = 0; k < 4; k++) r.mov(k, k + 4);
         r.transp();
@@ -161,7 +161,7 @@ struct Reduce {
         for (uint32_t tile = 1; tile < wide; tile++) {
             for (int k = 0; k < 4; k++) {
                 load(r, kind, k + 4, row + 64 * tile + 4 * static_cast<uint32_t>(k));
-                kind.pool < 2 ? add(r, kind, k + 4, k) : extreme(r, kind, k, k + 4);
+                kind.pool < ckernel::MAX ? add(r, kind, k + 4, k) : extreme(r, kind, k, k + 4);
             }
         }
     }
@@ -173,7 +173,7 @@ struct Reduce {
             load(r, kind, k + 4, at[k] + 4);
         }
         for (int first : {0, 4}) {
-            if (kind.pool < 2) {
+            if (kind.pool < ckernel::MAX) {
                 add_four(r, kind, first);
             } else {
                 extreme(r, kind, first, first + 2);
@@ -191,9 +191,9 @@ struct Reduce {
         for (int turns : {4, 2, 1}) {
             r.mov(reg, reg + 1);
             r.rotate(reg + 1, turns);
-            kind.pool < 2 ? add(r, kind, reg + 1, reg) : extreme(r, kind, reg, reg + 1);
+            kind.pool < ckernel::MAX ? add(r, kind, reg + 1, reg) : extreme(r, kind, reg, reg + 1);
         }
-        if (kind.pool >= 2 && !kind.is_int32) r.rotate(reg, 1);
+        if (kind.pool >= ckernel::MAX && !kind.is_int32) r.rotate(reg, 1);
         if (kind.is_average()) average(r, kind, reg, 0x3D000000);
     }
 };

@@ -16,11 +16,11 @@ HWY_INLINE F relu_upto(F x, F threshold) {
     const F r = where(x > threshold, threshold, x);
     return where(r < 0.0f, F(0.0f), r);
 }
-// Wormhole takes the maximum with zero; Blackhole writes zero where x is negative and leaves the other words alone.
+// Version 1 takes the maximum with zero; version 2 writes zero where x is negative and leaves the other words alone.
 struct Relu : FloatOp {
-    static Access out(const Call& call) { return call.blackhole ? Access::Raw32 : Access::Format; }
+    static Access out(const Call& call) { return call.version >= 2 ? Access::Raw32 : Access::Format; }
     template <class F> static F lane(const Call&, F x) {
-        if constexpr (F::kBlackhole) {
+        if constexpr (F::kVersion >= 2) {
             return where(x < F(0.0f), F(0.0f), x);
         } else {
             return max(x, 0.0f);

@@ -23,7 +23,7 @@ template <class F>
 HWY_INLINE F floor_body(F x) {
     const F t = trunc_body(x);
     Cond above;
-    if constexpr (F::kBlackhole) {
+    if constexpr (has_total_order(F::kChip)) {
         above = total_less(x, t);
     } else {
         above = negative(x) && negative(bits(t) - bits(x));
@@ -34,7 +34,7 @@ template <class F>
 HWY_INLINE F ceil_body(F x) {
     const F t = trunc_body(x);
     Cond below;
-    if constexpr (F::kBlackhole) {
+    if constexpr (has_total_order(F::kChip)) {
         below = total_less(t, x);
     } else {
         below = !negative(x) && negative(bits(t) - bits(x));

@@ -11,15 +11,15 @@
 HWY_BEFORE_NAMESPACE();
 namespace tessera::sfpu::HWY_NAMESPACE {
 
-// On Wormhole each word is turned into sign and magnitude before it is added, and the sum back.
+// With version 1 each word is turned into sign and magnitude before it is added, and the sum back.
 template <int kChip>
 void load_summand(Registers<kChip>& r, int reg, uint32_t row) {
     r.load(reg, Access::SignMag32, row);
-    if (kChip == kWormhole) r.set(reg, reg, [](Int x) { return Int(int_to_sm(x.v)); });
+    if (mode_12_converts(version_of(kChip))) r.set(reg, reg, [](Int x) { return Int(int_to_sm(x.v)); });
 }
 template <int kChip>
 void store_sum(Registers<kChip>& r, int reg, uint32_t row) {
-    if (kChip == kWormhole) r.set(reg, reg, [](Int x) { return sm_to_int(x); });
+    if (mode_12_converts(version_of(kChip))) r.set(reg, reg, [](Int x) { return sm_to_int(x); });
     r.store(reg, Access::SignMag32, row);
 }
 
@@ -51,13 +51,13 @@ struct SumIntRow {
         }
     }
 };
-// The tile plus the next one. Wormhole converts the second word the other way round, as the kernel does.
+// The tile plus the next one. Version 1 converts the second word the other way round, as the kernel does.
 struct AddIntTiles {
     template <int kChip> static void run(Registers<kChip>& r) {
         for (uint32_t row = 0; row < 64; row += 2) {
             load_summand(r, 0, row);
             r.load(1, Access::SignMag32, 64 + row);
-            if (kChip == kWormhole) r.set(1, 1, [](Int x) { return sm_to_int(x); });
+            if (mode_12_converts(version_of(kChip))) r.set(1, 1, [](Int x) { return sm_to_int(x); });
             r.iadd(1, 0);
             store_sum(r, 0, row);
         }

@@ -167,7 +167,7 @@ struct Mish : FloatOp {
         const F d = mad(u1, u1, F(1.0f));
         const F inv = reciprocal(d, approx ? 0 : call.fp32 ? 2 : 1);
         F inside = x * F(F(u * (u + 2.0f)) * inv);
-        if constexpr (F::kBlackhole) inside = where(x >= 0.0f, F(x * (1.0f - 2.0f * inv)), inside);
+        if constexpr (F::kVersion >= 2) inside = where(x >= 0.0f, F(x * (1.0f - 2.0f * inv)), inside);
         const F r = where(x < 8.0f, inside, x);
         return call.fp32 ? r : rnd16(r);
     }

@@ -12,10 +12,10 @@
 HWY_BEFORE_NAMESPACE();
 namespace tessera::sfpu::HWY_NAMESPACE {
 
-// 1 / x for x > 0. Wormhole starts from a negative magic estimate, Blackhole from SFPARECIP.
+// 1 / x for x > 0. Without SFPARECIP it starts from a negative magic estimate.
 template <class F>
 HWY_INLINE F reciprocal_positive(F x, bool fp32) {
-    if constexpr (F::kBlackhole) {
+    if constexpr (has_arecip(F::kChip)) {
         F y = arecip(x);
         y = mad(y, mad(-x, y, F(1.0f)), y);
         return fp32 ? mad(y, mad(-x, y, F(1.0f)), y) : y;
@@ -78,7 +78,7 @@ struct Tan : FloatOp {
   private:
     // -1 / r, one step.
     template <class F> static F negative_reciprocal(F r) {
-        if constexpr (F::kBlackhole) {
+        if constexpr (has_arecip(F::kChip)) {
             const F t = arecip(r);
             return mad(-t, mad(-r, t, F(1.0f)), -t);
         } else {
@@ -272,7 +272,7 @@ struct Asinh : FloatOp {
         const F a = abs(x);
         const Cond large = a >= 268435456.0f, small = a < 0.75f;
         const F s = x * x;
-        const F root = sqrt_nonnegative(s + 1.0f, call.fp32);
+        const F root = sqrt_nonnegative(mad(x, x, F(1.0f)), call.fp32);
         const F middle = mad(s, reciprocal_positive(1.0f + root, call.fp32), a);
         const F arg = where(large, a - 1.0f, where(a >= 0.75f, middle, F(0.0f)));
         F r = log1p_of_stored(call, arg);

@@ -65,7 +65,7 @@ struct Typecast : FloatOp {
     static Int int_to_int(uint32_t from, uint32_t to, Int x) {
         if (to != kUint16) return x;
         if (from == kUint32) return x | (-(x >> 16) >> 16);   // all ones when the upper half is in use
-        using F = Float<kWormhole>;
+        using F = Float<kUnit1>;
         return to_uint16(max(cast<F>(x), 0.0f));
     }
 };

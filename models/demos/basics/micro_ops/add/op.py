@@ -38,57 +38,57 @@ class Add:
         program = ttnn.ProgramDescriptor(
             kernels=_kernels(a, b, out, cores),
             semaphores=[],
-            cbs=[_circular_buffer(index, out.dtype, cores) for index in (CB_A, CB_B, CB_OUT)],
+            cbs=[circular_buffer(index, out.dtype, cores) for index in (CB_A, CB_B, CB_OUT)],
         )
         return ttnn.generic_op([a, b, out], program)
 
 
-def _circular_buffer(index: int, dtype: ttnn.DataType, cores: ttnn.CoreRangeSet) -> ttnn.CBDescriptor:
+def circular_buffer(index: int, dtype: ttnn.DataType, cores: ttnn.CoreRangeSet) -> ttnn.CBDescriptor:
     tile_bytes = ttnn.Tile((32, 32)).get_tile_size(dtype)
     tiles = ttnn.CBFormatDescriptor(buffer_index=index, data_format=dtype, page_size=tile_bytes)
     return ttnn.CBDescriptor(total_size=PAGES * tile_bytes, core_ranges=cores, format_descriptors=[tiles])
 
 
-def _shares(tensor: ttnn.Tensor, cores: ttnn.CoreRangeSet) -> list[tuple[ttnn.CoreCoord, int, int]]:
+def shares(tensor: ttnn.Tensor, cores: ttnn.CoreRangeSet) -> list[tuple[ttnn.CoreCoord, int, int]]:
     """Each core with the first of its tiles and their number."""
     tiles = prod(tensor.padded_shape) // (32 * 32)
     all_cores = ttnn.corerange_to_cores(cores, row_wise=True)
     share, rest = divmod(tiles, len(all_cores))
-    first, shares = 0, []
+    first, parts = 0, []
     for position, core in enumerate(all_cores):
         count = share + (position < rest)
-        shares.append((core, first, count))
+        parts.append((core, first, count))
         first += count
-    return shares
+    return parts
 
 
 def _kernels(a: ttnn.Tensor, b: ttnn.Tensor, out: ttnn.Tensor, cores: ttnn.CoreRangeSet) -> list[ttnn.KernelDescriptor]:
-    shares = _shares(out, cores)
+    parts = shares(out, cores)
     inputs = [a.buffer_address(), b.buffer_address()]
     reader = ttnn.KernelDescriptor(
         kernel_source=str(KERNELS / "reader.cpp"),
         core_ranges=cores,
-        compile_time_args=[*_accessor(a), *_accessor(b)],
-        runtime_args=[(core, [*inputs, first, count]) for core, first, count in shares],
+        compile_time_args=[*accessor(a), *accessor(b)],
+        runtime_args=[(core, [*inputs, first, count]) for core, first, count in parts],
         config=ttnn.ReaderConfigDescriptor(),
     )
     compute = ttnn.KernelDescriptor(
         kernel_source=str(KERNELS / "compute.cpp"),
         core_ranges=cores,
-        runtime_args=[(core, [count]) for core, _, count in shares],
+        runtime_args=[(core, [count]) for core, _, count in parts],
         config=ttnn.ComputeConfigDescriptor(),
     )
     writer = ttnn.KernelDescriptor(
         kernel_source=str(KERNELS / "writer.cpp"),
         core_ranges=cores,
-        compile_time_args=_accessor(out),
-        runtime_args=[(core, [out.buffer_address(), first, count]) for core, first, count in shares],
+        compile_time_args=accessor(out),
+        runtime_args=[(core, [out.buffer_address(), first, count]) for core, first, count in parts],
         config=ttnn.WriterConfigDescriptor(),
     )
     return [reader, compute, writer]
 
 
-def _accessor(tensor: ttnn.Tensor) -> list[int]:
+def accessor(tensor: ttnn.Tensor) -> list[int]:
     return ttnn.TensorAccessorArgs(tensor).get_compile_time_args()
 
 

@@ -1,3 +1,0 @@
-// The newer path of compute_kernel_api/binary_bitwise_sfpu.h.
-#pragma once
-#include "compute_kernel_api/binary_bitwise_sfpu.h"

@@ -1,3 +1,0 @@
-// The newer path of compute_kernel_api/eltwise_unary/remainder.h.
-#pragma once
-#include "compute_kernel_api/eltwise_unary/remainder.h"

@@ -1,3 +1,0 @@
-// The newer path of compute_kernel_api/mul_int_sfpu.h.
-#pragma once
-#include "compute_kernel_api/mul_int_sfpu.h"

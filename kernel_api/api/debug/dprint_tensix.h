@@ -1,1 +1,0 @@
-#include "debug/dprint_tensix.h"

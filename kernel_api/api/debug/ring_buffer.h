@@ -1,1 +1,0 @@
-#include "debug/ring_buffer.h"

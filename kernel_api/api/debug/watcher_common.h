@@ -1,1 +1,0 @@
-#include "debug/watcher_common.h"

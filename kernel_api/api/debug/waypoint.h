@@ -1,1 +1,0 @@
-#include "debug/waypoint.h"

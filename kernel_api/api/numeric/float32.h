@@ -1,3 +1,0 @@
-// Another path of numeric/float32.h.
-#pragma once
-#include "numeric/float32.h"

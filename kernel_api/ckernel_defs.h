@@ -1,3 +1,0 @@
-// Names of ckernel_defs.h that kernels use.
-#pragma once
-#include "tessera/llk.h"

@@ -1,3 +1,0 @@
-// The newer path of tessera/constants.h.
-#pragma once
-#include "tessera/constants.h"

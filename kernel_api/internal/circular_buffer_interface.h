@@ -1,3 +1,0 @@
-// The newer path of tessera/firmware.h.
-#pragma once
-#include "tessera/firmware.h"

@@ -1,3 +1,0 @@
-// Another path of tessera/constants.h.
-#pragma once
-#include "tessera/constants.h"

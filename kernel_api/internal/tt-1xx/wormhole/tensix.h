@@ -1,3 +1,0 @@
-// Another path of tensix.h.
-#pragma once
-#include "tensix.h"

@@ -1,3 +1,0 @@
-// Names of llk_defs.h that kernels use.
-#pragma once
-#include "tessera/llk.h"

@@ -1,3 +1,0 @@
-// Names of llk_unpack_AB_api.h that kernels use.
-#pragma once
-#include "tessera/llk.h"

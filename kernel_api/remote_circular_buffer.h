@@ -1,3 +1,0 @@
-// Not supported; the error names the entry of docs/unsupported.md.
-#pragma once
-#error tessera-unsupported: remote-cb (remote_circular_buffer.h)

@@ -1,3 +1,0 @@
-// Not supported; the error names the entry of docs/unsupported.md.
-#pragma once
-#error tessera-unsupported: fabric (tt_metal/fabric/hw/inc/tt_fabric_api.h)

@@ -1,3 +1,0 @@
-// Another path of compute_kernel_api/eltwise_binary.h.
-#pragma once
-#include "compute_kernel_api/eltwise_binary.h"

@@ -1,3 +1,0 @@
-// Another path of ttnn/kernel/kernel_utils.hpp.
-#pragma once
-#include "ttnn/kernel/kernel_utils.hpp"

@@ -1,0 +1,2 @@
+#pragma once
+#include <tt_stl/reflection.hpp>

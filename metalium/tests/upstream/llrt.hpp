@@ -1,0 +1,2 @@
+#pragma once
+#include "impl/context/metal_context.hpp"

@@ -1,1 +1,0 @@
-"""Helpers that upstream's model tests share."""

@@ -1,1 +1,0 @@
-"""Micro-ops by the model they serve."""

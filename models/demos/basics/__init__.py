@@ -1,1 +1,0 @@
-"""Micro-ops that show one thing each: where to begin reading."""

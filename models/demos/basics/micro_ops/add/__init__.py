@@ -1,1 +1,0 @@
-"""Element-wise addition of two tensors in DRAM."""

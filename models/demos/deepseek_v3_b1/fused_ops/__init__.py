@@ -1,1 +1,0 @@
-"""Programs that do in one launch what a chain of micro-ops does in several."""

@@ -1,1 +1,0 @@
-"""The fused op pre_sdpa: op.py and its one kernel."""

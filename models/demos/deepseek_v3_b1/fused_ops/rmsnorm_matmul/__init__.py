@@ -1,1 +1,0 @@
-"""The fused op rmsnorm_matmul: op.py and its one kernel."""

@@ -1,1 +1,0 @@
-"""The fused op swiglu_mlp: op.py and its one kernel."""

@@ -1,1 +1,0 @@
-"""Micro-ops of DeepSeek-V3: one folder each."""

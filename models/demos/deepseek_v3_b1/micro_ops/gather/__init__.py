@@ -1,1 +1,0 @@
-"""The micro-op gather: op.py and its kernels."""

@@ -1,1 +1,0 @@
-"""The micro-op matmul: op.py and its kernels."""

@@ -1,1 +1,0 @@
-"""The micro-op mcast: op.py and its kernels."""

@@ -1,1 +1,0 @@
-"""The micro-op rmsnorm: op.py and its kernels."""

@@ -1,1 +1,0 @@
-"""gpt-oss: micro-ops."""

@@ -1,1 +1,0 @@
-"""Micro-ops of gpt-oss: one folder each."""

@@ -1,1 +1,0 @@
-"""Tests of prepare_expert_weights."""

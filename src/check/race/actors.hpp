@@ -1,0 +1,83 @@
+// The fibers of a program as the race detector sees them: each with its time and with what it knows of the others.
+#pragma once
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "check/race/clock.hpp"
+#include "device/core.hpp"
+#include "device/role.hpp"
+#include "fiber/fiber.hpp"
+
+namespace tessera::check {
+
+// What touched memory.
+enum class Act : uint8_t { Load, Store, Unpack, Pack, SendSource, SendDestination, ReadSource, ReadDestination };
+
+inline constexpr uint32_t kNoRequest = ~0u;
+
+struct Actor;
+
+// One access, shared by all cells that it covers and by all accesses of the same line and time.
+struct Access {
+    Act act = Act::Load;
+    uint32_t request = kNoRequest;  // of what the NoC does
+    Time time = 0;                  // of its actor, when it happened or was started
+    const Actor* actor = nullptr;
+    const Site* site = nullptr;
+};
+
+inline bool writes(Act act) {
+    return act == Act::Store || act == Act::Pack || act == Act::SendDestination || act == Act::ReadDestination;
+}
+
+struct Actor {
+    Component component = 0;
+    Core* core = nullptr;
+    Role role = Role::Brisc;
+    Time time = 1;
+    Clock clock;  // knows its own time too
+    struct {
+        uint32_t need = 0;
+        bool exact = false;
+    } waits_for;  // of its semaphore wait
+
+    // What was done last, so that a loop does not make an access of every round.
+    struct Recent {
+        const Site* site = nullptr;
+        Time time = 0;
+        uint32_t access = 0;
+        Act act = Act::Load;
+    };
+    std::array<Recent, 16> recent{};
+
+    void tick() { clock.raise(component, ++time); }
+    // What it knows now; what it does from now on is not part of that.
+    Snapshot release() {
+        auto known = std::make_shared<const Clock>(clock);
+        tick();
+        return known;
+    }
+};
+
+class Actors {
+  public:
+    Actors(Components& components, size_t cores) : components_(components), actors_(cores * kNumRoles) {}
+    Actor& of(Core& core, size_t core_index, Role role) {
+        auto& actor = actors_[core_index * kNumRoles + static_cast<size_t>(role)];
+        if (!actor) {
+            actor = std::make_unique<Actor>();
+            actor->component = components_.next();
+            actor->core = &core;
+            actor->role = role;
+            actor->clock.raise(actor->component, actor->time);
+        }
+        return *actor;
+    }
+
+  private:
+    Components& components_;
+    std::vector<std::unique_ptr<Actor>> actors_;
+};
+
+}  // namespace tessera::check

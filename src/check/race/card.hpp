@@ -1,0 +1,29 @@
+// A race as the user reads it: both accesses, what lies between them and what is missing, and the call to add.
+#pragma once
+#include "check/checked_run.hpp"
+#include "check/race/requests.hpp"
+
+namespace tessera::check {
+
+// One side of a race. Of the NoC's accesses the request says more.
+struct Party {
+    Access access;
+    const Request* request = nullptr;  // null: a fiber's own access
+};
+
+struct Race {
+    Party earlier, later;    // in the order of this run, which is luck
+    std::string where;       // "4 B at L1 0x1c400 of core (1,0), in c_0"
+    bool start_known = false;  // the later one comes after the start of the earlier request, not after its end
+};
+Message card(const Race& race);
+
+// A word that one side sets while a signal of another may be on its way.
+struct LostSignal {
+    Party set, signal;
+    bool set_first = false;  // in this run
+    std::string where;
+};
+Message card(const LostSignal& lost);
+
+}  // namespace tessera::check

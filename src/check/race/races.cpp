@@ -1,0 +1,279 @@
+// Events to accesses and edges.
+#include "check/race/races.hpp"
+
+#include <algorithm>
+
+#include "check/cb_window.hpp"
+#include "check/words.hpp"
+#include "program/program.hpp"
+
+namespace tessera::check {
+namespace {
+
+constexpr size_t kMostFound = 64, kMostContested = 4096;
+
+}  // namespace
+
+// A launch comes after everything that was, and what the programs before it touched is no concern of this one.
+void Races::launching(const Program&, const UserLine&) {
+    cells_.forget();
+    state_ = std::make_unique<State>(run_.device);
+}
+
+HandOvers& Races::hand_over(Fiber& fiber) {
+    auto& found = state_->hand_overs[&fiber.core()];
+    if (!found) found = std::make_unique<HandOvers>();
+    return *found;
+}
+
+bool Races::is_broken(const Core& core, uint64_t address) {
+    const int cb = run_.takes_part(core) ? run_.cb_at(core, static_cast<uint32_t>(address)) : -1;
+    return cb >= 0 && run_.is_broken(core, static_cast<uint32_t>(cb));
+}
+
+bool Races::Judge::is_ordered(uint32_t number) {
+    if (number == asked) return answer;
+    asked = number;
+    const Access& earlier = state.accesses[number];
+    if (earlier.request == kNoRequest) return answer = clock.at(earlier.actor->component) >= earlier.time;
+    const Request& before = state.requests[earlier.request];
+    const bool from_source = earlier.act == Act::SendSource || earlier.act == Act::ReadSource;
+    if (request != kNoRequest) {
+        const Request& now = state.requests[request];
+        if (request == earlier.request || Requests::is_behind(now, before)) return answer = true;
+        if (earlier.act == Act::SendSource && Requests::leaves_behind(now, before)) return answer = true;
+    }
+    return answer = from_source ? state.requests.source_is_free(before, clock)
+                                : state.requests.has_landed(before, place, clock);
+}
+
+// ---- accesses
+
+uint32_t Races::note(Actor& actor, Act act, const Site* site) {
+    const size_t slot = (reinterpret_cast<uintptr_t>(site) >> 4 ^ static_cast<size_t>(act)) % actor.recent.size();
+    Actor::Recent& recent = actor.recent[slot];
+    if (recent.site == site && recent.time == actor.time && recent.act == act) return recent.access;
+    const auto number = static_cast<uint32_t>(state_->accesses.size());
+    state_->accesses.push_back({act, kNoRequest, actor.time, &actor, site});
+    recent = {site, actor.time, number, act};
+    return number;
+}
+
+uint32_t Races::note_request(uint32_t request, Act act) {
+    const Request& of = state_->requests[request];
+    state_->accesses.push_back({act, request, of.time, of.actor, of.site});
+    return static_cast<uint32_t>(state_->accesses.size() - 1);
+}
+
+void Races::touch(uint32_t place, uint64_t address, uint64_t bytes, const Record& like, Judge& judge) {
+    cells_.each(place, address, bytes, [&](Cell& cell, uint16_t mask, uint64_t at) {
+        Record record = like;
+        record.mask = mask;
+        for (Record& old : cell.records) {
+            if (!(old.mask & mask)) continue;
+            if (!record.writes() && old.writes() && !state_->contested.empty()) was_read(old, at);
+            if (old.actor == record.actor && old.actor != kByRequest) {
+                // Nobody wrote since it was here.
+                if (old.mask == mask && !old.writes() && !record.writes()) {
+                    old.access = record.access;
+                    return;
+                }
+                continue;
+            }
+            if ((old.writes() || record.writes()) && !judge.is_ordered(old.number()))
+                found(old, record, place, at, judge);
+        }
+        cell.put(record);
+    });
+}
+
+void Races::touch(Fiber& fiber, Act act, uint32_t address, uint32_t bytes) {
+    if (!is_tracked(address) || bytes == 0) return;
+    bytes = run_.clipped(address, bytes);
+    Actor& self = actor(fiber);
+    const uint32_t access = note(self, act, fiber.site());
+    Judge judge{*state_, self.clock, index(fiber.core())};
+    touch(index(fiber.core()), address, bytes,
+          {.actor = static_cast<uint16_t>(self.component), .access = access | (writes(act) ? Record::kWrites : 0)},
+          judge);
+}
+
+// Behind whatever wrote these bytes last.
+void Races::acquire(Actor& actor, uint32_t place, uint64_t address, uint64_t bytes) {
+    cells_.each(place, address, bytes, [&](Cell& cell, uint16_t mask, uint64_t) {
+        for (const Record& old : cell.records)
+            if ((old.mask & mask) && old.writes()) acquire_from(actor, state_->accesses[old.number()], place);
+    });
+}
+
+// What the writer knows by now may be more than it knew then: too much order, never too little.
+void Races::acquire_from(Actor& actor, const Access& access, uint32_t place) {
+    if (access.actor == &actor && access.request == kNoRequest) return;
+    auto& writer = const_cast<Actor&>(*access.actor);
+    if (access.request == kNoRequest) {
+        actor.clock.join(writer.clock);
+        if (writer.time == access.time) writer.tick();
+        return;
+    }
+    const Request& request = state_->requests[access.request];
+    actor.clock.join(request.known ? *request.known : writer.clock);
+    state_->requests.note_landed(request, place, actor.clock);
+    actor.clock.raise(actor.component, actor.time);
+}
+
+void Races::loads(Fiber& fiber, uint32_t address, uint32_t bytes) {
+    if (address >= run_.device.arch().l1_bytes) return;
+    Actor& self = actor(fiber);
+    if (SignalWord* word = word_used(self, address)) return word->seen(self.clock);
+    if (!run_.said()) touch(fiber, Act::Load, address, bytes);
+}
+
+// A loop goes on or ends by what it sees here: who leaves it comes after the one who wrote it.
+void Races::looks(Fiber& fiber, uint32_t address, uint32_t bytes) {
+    if (address >= run_.device.arch().l1_bytes) return;
+    Actor& self = actor(fiber);
+    if (SignalWord* word = word_used(self, address)) return word->seen(self.clock);
+    if (is_tracked(address)) acquire(self, index(fiber.core()), address, run_.clipped(address, bytes));
+}
+
+void Races::stores(Fiber& fiber, uint32_t address, uint32_t bytes) {
+    if (address >= run_.device.arch().l1_bytes) return;
+    Actor& self = actor(fiber);
+    if (SignalWord* word = word_used(self, address)) return set(self, *word, fiber.site(), address & ~3u, true, {});
+    if (!run_.said()) touch(fiber, Act::Store, address, bytes);
+}
+
+void Races::unpacks(Fiber& fiber, uint32_t cb, uint32_t, uint32_t address, uint32_t bytes) {
+    const CbConfig& config = fiber.core().cbs->config[cb];
+    if (config.configured && !run_.said()) touch(fiber, Act::Unpack, address, std::min(bytes, config.page_bytes));
+}
+
+void Races::gathered(Fiber& fiber, const SrcTile&, uint32_t, const GatherEvent& event) {
+    if (run_.said()) return;
+    const uint32_t bytes = bytes_of_row(event);
+    const uint32_t face_rows = event.face_columns ? event.faces / event.face_columns : 0;
+    for (uint32_t row = 0; row < std::max(face_rows, 1u) * event.face_rows; row++)
+        touch(fiber, Act::Unpack, event.address + row * event.row_bytes, bytes);
+}
+
+void Races::packs(Fiber& fiber, uint32_t, uint32_t, uint32_t address, uint32_t bytes, const PackState&) {
+    if (!run_.said()) touch(fiber, Act::Pack, address, bytes);
+}
+
+void Races::packs_datums(Fiber& fiber, uint32_t, uint32_t, uint32_t, uint32_t count, uint32_t address) {
+    if (!run_.said()) touch(fiber, Act::Pack, address, count * element_bytes(fiber.core().tensix->pack.output));
+}
+
+// ---- hand-overs within a core
+
+void Races::asked(Fiber& fiber, const Wait& question, bool) {
+    if (question.need) return;  // the grant follows
+    if (question.kind == WaitKind::CbPages) hand_over(fiber).saw_pushes(actor(fiber), question.object);
+    if (question.kind == WaitKind::CbRoom) hand_over(fiber).saw_pops(actor(fiber), question.object);
+}
+void Races::reserved(Fiber& fiber, uint32_t cb, uint32_t pages) { hand_over(fiber).reserved(actor(fiber), cb, pages); }
+void Races::waited(Fiber& fiber, uint32_t cb, uint32_t pages) { hand_over(fiber).waited(actor(fiber), cb, pages); }
+void Races::pushes(Fiber& fiber, uint32_t cb, uint32_t pages) { hand_over(fiber).pushes(actor(fiber), cb, pages); }
+void Races::pops(Fiber& fiber, uint32_t cb, uint32_t pages) { hand_over(fiber).pops(actor(fiber), cb, pages); }
+void Races::src_given(Fiber& fiber, SrcSide side, uint32_t number) {
+    hand_over(fiber).src_given(actor(fiber), side, number);
+}
+void Races::src_taken(Fiber& fiber, SrcSide side, uint32_t number) {
+    hand_over(fiber).src_taken(actor(fiber), side, number);
+}
+void Races::dst_step(Fiber& fiber, DstStep step) { hand_over(fiber).dst_step(actor(fiber), step); }
+void Races::wrote_dst(Fiber& fiber, uint32_t, const SrcTile&) { hand_over(fiber).wrote_dst(actor(fiber)); }
+void Races::mailed(Fiber& fiber, Role to, uint32_t number) { hand_over(fiber).mailed(actor(fiber), to, number); }
+void Races::took_mail(Fiber& fiber, Role from, uint32_t number) {
+    hand_over(fiber).took_mail(actor(fiber), from, number);
+}
+
+// ---- reports
+
+void Races::found(const Record& earlier, const Record& later, uint32_t place, uint64_t cell, const Judge& judge) {
+    const Access &before = state_->accesses[earlier.number()], &now = state_->accesses[later.number()];
+    if (state_->races.size() >= kMostFound) return;
+    if (!Cells::is_dram(place) && is_broken(run_.device.cores()[place], cell)) return;
+    const bool both_write = earlier.writes() && later.writes();
+    const std::array<const void*, 3> key{before.site, now.site, now.actor->core};
+    if (state_->found.contains(key)) return;
+    if (!both_write) state_->found.insert(key);
+    const auto bytes = static_cast<uint16_t>(earlier.mask & later.mask);
+    const auto first = static_cast<uint32_t>(std::countr_zero(bytes));
+    Race race{.earlier = party(before),
+              .later = party(now),
+              .where = where(place, cell + first),
+              .start_known = judge.clock.at(before.actor->component) >= before.time};
+    if (!both_write) state_->races.push_back(std::move(race));
+    else if (state_->contested.size() < kMostContested) state_->contested.try_emplace({later.number(), cell}, race);
+}
+
+// Two may write what nobody looks at, and both may write the same value to a result: what a kernel reads is what
+// counts.
+void Races::was_read(const Record& written, uint64_t cell) {
+    const auto contested = state_->contested.find({written.number(), cell});
+    if (contested == state_->contested.end()) return;
+    const Race& race = contested->second;
+    if (state_->found.insert({race.earlier.access.site, race.later.access.site, race.later.access.actor->core}).second)
+        state_->races.push_back(race);
+    state_->contested.erase(contested);
+}
+
+Party Races::party(const Access& access) const {
+    return {access, access.request == kNoRequest ? nullptr : &state_->requests[access.request]};
+}
+
+std::string Races::where(uint32_t place, uint64_t address) {
+    if (Cells::is_dram(place)) {
+        const uint32_t channel = Cells::channel(place);
+        const Object object = run_.objects.in_dram(run_.device.arch(), channel, address);
+        return fmt::format("from 0x{:x} of dram channel {} on{}", address, channel,
+                           object.known() ? ", in " + object.name : "");
+    }
+    const Core& core = run_.device.cores()[place];
+    const Object object = run_.object_at(core, address);
+    return fmt::format("from L1 0x{:x} of core {} on{}", address, core.logical.str(),
+                       object.known() ? ", in " + object.name : "");
+}
+
+// What a rule said of a kernel has that cause: a race of the same kernel is not reported beside it.
+bool Races::was_reported(const Party& party) {
+    return run_.has_reported(*party.access.actor->core, party.access.actor->role);
+}
+
+// Data that nobody wrote were read because the read came first: as a consequence, that is taken back.
+bool Races::withdraw_undefined(const Party& party) {
+    return run_.withdraw_undefined(*party.access.actor->core, party.access.actor->role);
+}
+
+void Races::report(const Race& race) {
+    const bool unwritten = withdraw_undefined(race.earlier);
+    withdraw_undefined(race.later);
+    Race told = race;
+    if (unwritten && writes(race.later.access.act)) std::swap(told.earlier, told.later);
+    run_.report_at(*told.later.access.actor->core, told.later.access.actor->role, card(told));
+}
+
+// One line takes part in one card: with two missing edges at a line, the second is told when the first is there.
+void Races::finished(std::span<const Tensor>) {
+    if (!state_) return;
+    std::set<const Site*> told;
+    const auto is_new = [&](const Party& a, const Party& b) {
+        if (was_reported(a) || was_reported(b)) return false;
+        if (told.contains(a.access.site) || told.contains(b.access.site)) return false;
+        told.insert({a.access.site, b.access.site});
+        return true;
+    };
+    std::vector<const LostSignal*> lost;
+    for (const LostSignal& one : state_->lost)
+        if (is_new(one.set, one.signal)) lost.push_back(&one);
+    std::vector<const Race*> races;
+    for (const Race& race : state_->races)
+        if (is_new(race.earlier, race.later)) races.push_back(&race);
+    for (const LostSignal* one : lost)
+        run_.report_at(*one->set.access.actor->core, one->set.access.actor->role, card(*one));
+    for (const Race* race : races) report(*race);
+    state_.reset();
+}
+
+}  // namespace tessera::check

@@ -1,0 +1,146 @@
+// Races: two accesses to the same bytes, at least one of which writes, that nothing orders. Judged by what each party
+// knows of the others (vector clocks), not by what happened in this run, so an access that came in time by luck is
+// found as well. What orders what, with sources: docs/races.md. Where the card's promise is not certain, nothing is
+// reported.
+#pragma once
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <unordered_map>
+#include <vector>
+
+#include "check/checked_run.hpp"
+#include "check/race/card.hpp"
+#include "check/race/cells.hpp"
+#include "check/race/hand_overs.hpp"
+#include "check/race/requests.hpp"
+#include "check/race/words.hpp"
+#include "device/observer.hpp"
+
+namespace tessera::check {
+
+class Races final : public Observer {
+  public:
+    explicit Races(CheckedRun& run) : run_(run), cells_(run.device.cores().size()) {}
+
+    void launching(const Program& program, const UserLine& called_at) override;
+    void finished(std::span<const Tensor> tensors) override;
+
+    void loads(Fiber& fiber, uint32_t address, uint32_t bytes) override;
+    void looks(Fiber& fiber, uint32_t address, uint32_t bytes) override;
+    void stores(Fiber& fiber, uint32_t address, uint32_t bytes) override;
+    void unpacks(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t address, uint32_t bytes) override;
+    void gathered(Fiber& fiber, const SrcTile& tile, uint32_t cb, const GatherEvent& event) override;
+    void packs(Fiber& fiber, uint32_t dst, uint32_t cb, uint32_t address, uint32_t bytes,
+               const PackState& pack) override;
+    void packs_datums(Fiber& fiber, uint32_t dst, uint32_t cb, uint32_t first, uint32_t count,
+                      uint32_t address) override;
+
+    void asked(Fiber& fiber, const Wait& question, bool holds) override;
+    void reserved(Fiber& fiber, uint32_t cb, uint32_t pages) override;
+    void waited(Fiber& fiber, uint32_t cb, uint32_t pages) override;
+    void pushes(Fiber& fiber, uint32_t cb, uint32_t pages) override;
+    void pops(Fiber& fiber, uint32_t cb, uint32_t pages) override;
+    void src_given(Fiber& fiber, SrcSide side, uint32_t number) override;
+    void src_taken(Fiber& fiber, SrcSide side, uint32_t number) override;
+    void dst_step(Fiber& fiber, DstStep step) override;
+    void wrote_dst(Fiber& fiber, uint32_t dst, const SrcTile& tile) override;
+    void mailed(Fiber& fiber, Role to, uint32_t number) override;
+    void took_mail(Fiber& fiber, Role from, uint32_t number) override;
+
+    void semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t have, bool exact) override;
+    void semaphore_passed(Fiber& fiber, uint32_t address, uint32_t value) override;
+    void semaphore_sets(Fiber& fiber, uint32_t address, uint32_t value, uint32_t before) override;
+    uint64_t started(Fiber& fiber, const TransferEvent& event) override;
+    void arrived(uint64_t transfer, Core* at) override;
+    void settled(Fiber& fiber, Settled what, uint32_t noc, uint32_t trid) override;
+
+  private:
+    // A read of a few bytes over the NoC.
+    struct Look {
+        Actor* actor;
+        uint32_t request;
+        uint32_t place;
+        uint64_t address;
+        uint32_t bytes;
+    };
+    // The state of one program.
+    struct State {
+        explicit State(Device& device) : actors(components, device.cores().size()), requests(components, device) {}
+        Components components;
+        Actors actors;
+        Requests requests;
+        SignalWords words;
+        std::unordered_map<const Core*, std::unique_ptr<HandOvers>> hand_overs;
+        std::vector<Access> accesses;
+        struct Flying {
+            uint32_t request;
+            uint64_t address;
+        };
+        std::unordered_map<uint64_t, Flying> signals;  // on their way, by the number of their transfer
+        std::vector<Look> looks;  // under way
+        std::vector<Race> races;
+        std::map<std::pair<uint32_t, uint64_t>, Race> contested;  // written twice, not read yet: by access and cell
+        std::vector<LostSignal> lost;
+        std::set<std::array<const void*, 3>> found;  // sites of both, core of the later one
+    };
+    // Decides whether earlier accesses come before the one at hand, and remembers the last answer.
+    struct Judge {
+        const State& state;
+        const Clock& clock;
+        uint32_t place;
+        uint32_t request = kNoRequest;  // of the access at hand
+        uint32_t asked = ~0u;
+        bool answer = false;
+        bool is_ordered(uint32_t access);
+    };
+
+    // Who, where.
+    Actor& actor(Fiber& fiber) { return actor(fiber.core(), fiber.role()); }
+    Actor& actor(Core& core, Role role) { return state_->actors.of(core, index(core), role); }
+    HandOvers& hand_over(Fiber& fiber);
+    uint32_t index(const Core& core) const { return static_cast<uint32_t>(&core - run_.device.cores().data()); }
+    bool is_tracked(uint32_t address) const { return run_.is_free_for_use(address); }
+    bool is_broken(const Core& core, uint64_t address);
+
+    // Accesses.
+    uint32_t note(Actor& actor, Act act, const Site* site);
+    uint32_t note_request(uint32_t request, Act act);
+    void touch(Fiber& fiber, Act act, uint32_t address, uint32_t bytes);
+    void touch(uint32_t place, uint64_t address, uint64_t bytes, const Record& record, Judge& judge);
+    void acquire(Actor& actor, uint32_t place, uint64_t address, uint64_t bytes);
+    void acquire_from(Actor& actor, const Access& access, uint32_t place);
+    void was_read(const Record& written, uint64_t cell);
+    void found(const Record& earlier, const Record& later, uint32_t place, uint64_t cell, const Judge& judge);
+
+    // Signals.
+    SignalWord& signal_word(Actor& actor, uint32_t address);
+    SignalWord* word_at(const Core& core, uint64_t address);
+    SignalWord* word_used(Actor& actor, uint32_t address);
+    bool is_signal(const TransferEvent& event, const Core& at);
+    // `value`: none where only the store itself knows.
+    void set(Actor& actor, SignalWord& word, const Site* site, uint32_t address, bool changes,
+             std::optional<uint32_t> value);
+    void signals(uint32_t request, const Core& at, uint32_t address);
+    void found(const Actor& setter, const SignalWord& word, const Site* set_site, uint32_t request, bool set_first,
+               const Core& at, uint32_t address);
+    void start_local(Fiber& fiber, const TransferEvent& event, uint32_t request);
+    void start_remote(const TransferEvent& event, uint32_t request, Actor& actor, const Core& at);
+    void look_afar(const Look& look);
+    void see(const Look& look);
+    void start_dram(const TransferEvent& event, uint32_t request, Actor& actor);
+
+    // Reports.
+    std::string where(uint32_t place, uint64_t address);
+    Party party(const Access& access) const;
+    bool was_reported(const Party& party);
+    bool withdraw_undefined(const Party& party);
+    void report(const Race& race);
+
+    CheckedRun& run_;
+    Cells cells_;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace tessera::check

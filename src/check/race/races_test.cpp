@@ -1,0 +1,138 @@
+// The detector by its events alone (subject_test.hpp).
+#include "check/race/races.hpp"
+
+#include "check/subject_test.hpp"
+
+namespace tessera::check::testing {
+namespace {
+
+constexpr uint32_t kWord = kBuffer + 64, kSemaphore = 0x100;
+
+struct RacesAlone : Subject {
+    Races races{run};
+    Core& next = device.core({1, 0});
+    Fiber other{next, Role::Brisc};
+    RacesAlone() { races.launching(program, {}); }
+
+    TransferEvent sent(uint32_t local, uint64_t to, uint32_t bytes = kPage, uint32_t noc = 0) {
+        TransferEvent event = write_from(local, to, bytes);
+        event.noc = noc;
+        event.vc = 1;
+        return event;
+    }
+    TransferEvent increment(uint32_t noc = 0) {
+        TransferEvent event = sent(0, kSemaphore, 4, noc);
+        event.kind = TransferEvent::Kind::Atomic;
+        event.call = "noc_semaphore_inc";
+        return event;
+    }
+    void signal(Fiber& fiber, const TransferEvent& event) {
+        start(races, fiber, event);
+        next.l1()[kSemaphore] = std::byte{1};
+        races.arrived(event.number, &next);
+    }
+    void wait(Fiber& fiber) {
+        races.semaphore_waits(fiber, kSemaphore, 1, 0, true);
+        races.semaphore_passed(fiber, kSemaphore, 1);
+    }
+    Codes end() {
+        races.finished({});
+        Codes found = codes();
+        run.begin(program, {});
+        races.launching(program, {});
+        return found;
+    }
+};
+
+TEST_F(RacesAlone, StoreAndLoadOfTwoProcessorsNeedAHandOver) {
+    event([&] { races.stores(brisc, kWord, 4); });
+    event([&] { races.loads(ncrisc, kWord, 4); });
+    EXPECT_EQ(end(), Codes{"race-read-write"});
+    event([&] { races.loads(ncrisc, kWord, 4); });  // whoever came first
+    event([&] { races.stores(brisc, kWord, 4); });
+    EXPECT_EQ(end(), Codes{"race-read-write"});
+    event([&] { races.stores(brisc, kWord, 4); });
+    races.mailed(brisc, Role::Unpack, 0);
+    races.took_mail(unpack, Role::Brisc, 0);
+    event([&] { races.loads(unpack, kWord, 4); });
+    EXPECT_EQ(end(), Codes{});
+}
+
+TEST_F(RacesAlone, NeighbouringBytesAndTwoReadersAreNoRace) {
+    event([&] { races.stores(brisc, kWord, 2); });
+    event([&] { races.stores(ncrisc, kWord + 2, 2); });
+    event([&] { races.loads(unpack, kWord + 8, 4); });
+    event([&] { races.loads(pack, kWord + 8, 4); });
+    EXPECT_EQ(end(), Codes{});
+}
+
+TEST_F(RacesAlone, TwoWritersAreARaceWhenSomebodyReads) {
+    event([&] { races.stores(brisc, kWord, 4); });
+    event([&] { races.stores(ncrisc, kWord, 4); });
+    EXPECT_EQ(end(), Codes{});
+    event([&] { races.stores(brisc, kWord, 4); });
+    event([&] { races.stores(ncrisc, kWord, 4); });
+    event([&] { races.loads(ncrisc, kWord, 4); });
+    EXPECT_EQ(end(), Codes{"race-write-write"});
+}
+
+TEST_F(RacesAlone, APopLetsTheProducerWriteAgain) {
+    races.reserved(ncrisc, 0, kPages);
+    event([&] { races.stores(ncrisc, kBuffer, 4); });
+    races.pushes(ncrisc, 0, kPages);
+    core.cbs->counters[0].received = kPages;
+    races.waited(brisc, 0, kPages);
+    event([&] { races.loads(brisc, kBuffer, 4); });
+    races.pops(brisc, 0, 1);
+    core.cbs->counters[0].acked = 1;
+    races.reserved(ncrisc, 0, 1);
+    event([&] { races.stores(ncrisc, kBuffer, 4); });
+    EXPECT_EQ(end(), Codes{});
+}
+
+TEST_F(RacesAlone, ASignalOfTheSameLaneSaysThatDataHaveLanded) {
+    start(races, brisc, sent(kBuffer, kBuffer));
+    signal(brisc, increment());
+    wait(other);
+    event([&] { races.loads(other, kBuffer, 4); });
+    EXPECT_EQ(end(), Codes{});
+    start(races, brisc, sent(kBuffer, kBuffer));
+    signal(brisc, increment(1));
+    wait(other);
+    event([&] { races.loads(other, kBuffer, 4); });
+    EXPECT_EQ(end(), Codes{"race-read-write"});
+}
+
+TEST_F(RacesAlone, AFlushIsNoBarrier) {
+    for (const Settled what : {Settled::WritesLeft, Settled::WritesAcknowledged}) {
+        start(races, brisc, sent(kBuffer, kBuffer));
+        races.settled(brisc, what, 0, 0);
+        signal(brisc, increment(1));
+        wait(other);
+        event([&] { races.loads(other, kBuffer, 4); });
+        EXPECT_EQ(end(), what == Settled::WritesLeft ? Codes{"race-read-write"} : Codes{});
+    }
+}
+
+TEST_F(RacesAlone, WhatLeftBeforeALaterRequestMayChange) {
+    TransferEvent posted = sent(kBuffer, kBuffer);
+    posted.posted = true;
+    start(races, brisc, posted);
+    start(races, brisc, sent(kBuffer + kPage, kBuffer + kPage));
+    races.settled(brisc, Settled::WritesLeft, 0, 0);
+    event([&] { races.stores(brisc, kBuffer, 4); });
+    EXPECT_EQ(end(), Codes{});
+}
+
+TEST_F(RacesAlone, ASetAndASignalNeedAnOrder) {
+    races.semaphore_sets(other, kSemaphore, 0, 0);
+    signal(brisc, increment());
+    EXPECT_EQ(end(), Codes{"race-signal"});
+    signal(brisc, increment());
+    wait(other);
+    races.semaphore_sets(other, kSemaphore, 0, 1);
+    EXPECT_EQ(end(), Codes{});
+}
+
+}  // namespace
+}  // namespace tessera::check::testing

@@ -1,0 +1,208 @@
+// Requests and the words they signal with.
+#include <algorithm>
+#include <cstring>
+
+#include "check/race/races.hpp"
+#include "check/words.hpp"
+#include "device/launch.hpp"
+
+namespace tessera::check {
+namespace {
+
+constexpr uint32_t kLookBytes = 64;  // a read of so few bytes may be a look at a flag (a NoC word of Blackhole)
+constexpr size_t kMostSignals = 64;
+constexpr uint32_t kSemaphoreBytes = 16 * 16;  // a word per 16 bytes (MACHINE 7)
+
+using Kind = TransferEvent::Kind;
+
+bool adds(const Request& request) { return request.kind == Kind::Atomic; }
+
+}  // namespace
+
+SignalWord* Races::word_at(const Core& core, uint64_t address) {
+    return state_->words.find(index(core), static_cast<uint32_t>(address));
+}
+
+// What is a word to signal with from now on; those who wrote it so far count.
+SignalWord& Races::signal_word(Actor& actor, uint32_t address) {
+    const uint32_t core = index(*actor.core);
+    if (SignalWord* word = state_->words.find(core, address)) return *word;
+    SignalWord& word = state_->words.make(core, address, run_.device.arch().l1_bytes);
+    if (!is_tracked(address)) return word;
+    Actor reader{.component = actor.component, .core = actor.core, .role = actor.role};
+    acquire(reader, core, address & ~3u, kSignalBytes);
+    word.before = reader.clock;
+    return word;
+}
+
+// By a kernel's own code: a semaphore is one from the beginning.
+SignalWord* Races::word_used(Actor& actor, uint32_t address) {
+    const uint32_t base = actor.core->launch->semaphore_base;
+    if (address >= base && address < base + kSemaphoreBytes) return &signal_word(actor, address);
+    return word_at(*actor.core, address);
+}
+
+bool Races::is_signal(const TransferEvent& event, const Core& at) {
+    if (event.kind == Kind::Atomic || event.kind == Kind::Word) return true;
+    if (is_read(event) || event.bytes > kSignalBytes) return false;
+    return !is_tracked(static_cast<uint32_t>(event.address)) || word_at(at, event.address);
+}
+
+void Races::semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t, bool exact) {
+    signal_word(actor(fiber), address);
+    actor(fiber).waits_for = {need, exact};
+}
+
+void Races::semaphore_passed(Fiber& fiber, uint32_t address, uint32_t) {
+    Actor& self = actor(fiber);
+    signal_word(self, address).waited(self.clock, self.waits_for.need, self.waits_for.exact);
+}
+
+void Races::semaphore_sets(Fiber& fiber, uint32_t address, uint32_t value, uint32_t before) {
+    Actor& self = actor(fiber);
+    set(self, signal_word(self, address), fiber.site(), address, value != before, value);
+}
+
+// Setting a word, while a signal from elsewhere may come before or after: one of the two is lost.
+void Races::set(Actor& actor, SignalWord& word, const Site* site, uint32_t address, bool changes,
+                std::optional<uint32_t> value) {
+    for (uint32_t number : word.signals) {
+        const Request& signal = state_->requests[number];
+        if (!changes && !adds(signal)) continue;  // a flag that is raised already may be raised again
+        if (!state_->requests.has_landed(signal, index(*actor.core), actor.clock))
+            found(actor, word, site, number, false, *actor.core, address);
+    }
+    word.signals.clear();
+    word.setter = &actor;
+    word.set_at = actor.time;
+    word.set_site = site;
+    if (value) {
+        word.change(*value, *actor.release());
+    } else {
+        word.fold();
+        word.before.join(*actor.release());
+    }
+}
+
+// A signal is started: it must come after the last set of its word.
+void Races::signals(uint32_t request, const Core& at, uint32_t address) {
+    const Request& signal = state_->requests[request];
+    SignalWord& word = state_->words.make(index(at), address, run_.device.arch().l1_bytes);
+    const Clock& known = signal.actor->clock;
+    if (word.setter && known.at(word.setter->component) < word.set_at)
+        found(*word.setter, word, word.set_site, request, true, at, address);
+    const auto same_kind = [&](uint32_t other) {
+        return state_->requests[other].lane == signal.lane && adds(state_->requests[other]) == adds(signal);
+    };
+    const auto old = std::find_if(word.signals.begin(), word.signals.end(), same_kind);
+    if (old != word.signals.end()) *old = request;
+    else if (word.signals.size() < kMostSignals) word.signals.push_back(request);
+}
+
+void Races::found(const Actor& setter, const SignalWord&, const Site* set_site, uint32_t request, bool set_first,
+                  const Core& at, uint32_t address) {
+    const Request& signal = state_->requests[request];
+    if (!state_->found.insert({set_site, signal.site, &at}).second) return;
+    state_->lost.push_back({.set = {{.act = Act::Store, .actor = &setter, .site = set_site}, nullptr},
+                            .signal = {{.act = Act::SendDestination,
+                                        .request = request,
+                                        .time = signal.time,
+                                        .actor = signal.actor,
+                                        .site = signal.site},
+                                       &signal},
+                            .set_first = set_first,
+                            .where = fmt::format("the word at L1 0x{:x} of core {}", address, at.logical.str())});
+}
+
+// ---- requests
+
+// What a short read brings may be a flag: who has waited for the read is behind the one who wrote it.
+void Races::look_afar(const Look& look) {
+    see(look);
+    state_->looks.push_back(look);
+}
+
+void Races::see(const Look& look) {
+    if (!Cells::is_dram(look.place))
+        for (uint64_t word = look.address & ~3ull; word < look.address + look.bytes; word += 4)
+            if (const SignalWord* signal = state_->words.find(look.place, static_cast<uint32_t>(word)))
+                signal->seen(look.actor->clock);
+    acquire(*look.actor, look.place, look.address, look.bytes);
+}
+
+void Races::settled(Fiber& fiber, Settled what, uint32_t noc, uint32_t trid) {
+    Actor& self = actor(fiber);
+    state_->requests.settle(self, what, noc, trid % kNumTrids);
+    std::erase_if(state_->looks, [&](const Look& look) {
+        const Request& request = state_->requests[look.request];
+        const bool over =
+            look.actor == &self && request.noc == noc && state_->requests.is_answered(request, self.clock);
+        if (over) see(look);
+        return over;
+    });
+}
+
+void Races::start_local(Fiber& fiber, const TransferEvent& event, uint32_t request) {
+    if (!is_read(event) && !has_source(event)) return;
+    if (!is_tracked(event.local) || (event.bytes <= kSignalBytes && word_at(fiber.core(), event.local))) return;
+    const Act act = is_read(event) ? Act::ReadDestination : Act::SendSource;
+    Judge judge{*state_, actor(fiber).clock, index(fiber.core()), request};
+    touch(index(fiber.core()), event.local, run_.clipped(event.local, event.bytes),
+          {.actor = kByRequest, .access = note_request(request, act) | (writes(act) ? Record::kWrites : 0)}, judge);
+}
+
+void Races::start_remote(const TransferEvent& event, uint32_t request, Actor& self, const Core& at) {
+    const auto address = static_cast<uint32_t>(event.address);
+    if (is_signal(event, at)) return signals(request, at, address);
+    if (is_read(event) && event.bytes <= kLookBytes)
+        return look_afar({&self, request, index(at), address, run_.clipped(address, event.bytes)});
+    if (!is_tracked(address)) return;
+    if (&at == self.core && has_source(event) && event.local == address) return;  // keeps what it holds
+    const uint32_t bytes = run_.clipped(address, event.bytes);
+    const Act act = is_read(event) ? Act::ReadSource : Act::SendDestination;
+    Judge judge{*state_, self.clock, index(at), request};
+    touch(index(at), address, bytes,
+          {.actor = kByRequest, .access = note_request(request, act) | (writes(act) ? Record::kWrites : 0)}, judge);
+}
+
+void Races::start_dram(const TransferEvent& event, uint32_t request, Actor& self) {
+    const uint32_t place = Cells::dram(static_cast<uint32_t>(event.channel));
+    if (is_read(event) && event.bytes <= kLookBytes)
+        return look_afar({&self, request, place, event.address, event.bytes});
+    const Act act = is_read(event) ? Act::ReadSource : Act::SendDestination;
+    Judge judge{*state_, self.clock, place, request};
+    touch(place, event.address, event.bytes,
+          {.actor = kByRequest, .access = note_request(request, act) | (writes(act) ? Record::kWrites : 0)}, judge);
+}
+
+uint64_t Races::started(Fiber& fiber, const TransferEvent& event) {
+    Actor& self = actor(fiber);
+    const uint32_t request = state_->requests.add(self, event, fiber.site());
+    const Travel& travel = *run_.travel(event.number);
+    if (!travel.local_wrong && !run_.said()) start_local(fiber, event, request);
+    if (!travel.remote_wrong && !run_.said()) {
+        for (const Core* at : event.receivers) start_remote(event, request, self, *at);
+        if (event.core) start_remote(event, request, self, *event.core);
+        else if (event.channel >= 0) start_dram(event, request, self);
+    }
+    if (!is_read(event) && event.channel < 0 && event.bytes <= kSignalBytes) {
+        state_->requests[request].known = self.release();
+        state_->signals[event.number] = {request, event.address};
+    }
+    return event.number;
+}
+
+void Races::arrived(uint64_t transfer, Core* at) {
+    const auto found = state_->signals.find(transfer);
+    if (found == state_->signals.end() || !at) return;
+    SignalWord* word = word_at(*at, found->second.address);
+    if (!word) return;
+    const Request& request = state_->requests[found->second.request];
+    Clock known = *request.known;
+    state_->requests.note_landed(request, index(*at), known);
+    uint32_t value;
+    memcpy(&value, at->l1() + (found->second.address & ~3ull), sizeof value);
+    word->change(value, known);
+}
+
+}  // namespace tessera::check

@@ -1,0 +1,96 @@
+// Facts: KERNEL_API 7; a semaphore is a word per 16 bytes of the kernel configuration (MACHINE 7).
+#include "check/semaphores.hpp"
+
+#include "check/words.hpp"
+#include "device/launch.hpp"
+
+namespace tessera::check {
+namespace {
+
+std::string kernels_of(const Core& core) {
+    std::string names;
+    for (Role role : {Role::Brisc, Role::Ncrisc, Role::Unpack})
+        if (const std::string& file = core.launch->kernels[static_cast<int>(role)].file; !file.empty())
+            names += (names.empty() ? "" : ", ") + shown_path(file);
+    return names;
+}
+
+}  // namespace
+
+SemaphoreUse* Semaphores::semaphore_at(const Core& core, uint64_t address) {
+    const uint32_t base = core.launch->semaphore_base;
+    if (address < base || address >= base + 16 * 16 || (address - base) % 16 >= 4 || !run_.takes_part(core))
+        return nullptr;
+    return &states_[core][(address - base) / 16];
+}
+
+// The word of a semaphore that only other cores have holds whatever an earlier program left there.
+bool Semaphores::check_exists(Fiber& fiber, uint32_t address) {
+    const Launch& launch = *fiber.core().launch;
+    if (!semaphore_at(fiber.core(), address)) return true;
+    const uint32_t id = (address - launch.semaphore_base) / 16;
+    if (launch.semaphores >> id & 1) return true;
+    run_.report(fiber, {.code = "semaphore-elsewhere",
+                        .headline = fmt::format("the kernel waits for semaphore {}, which core {} does not have", id,
+                                                fiber.core().logical.str()),
+                        .where = {fmt::format("the word at L1 0x{:x}", address)},
+                        .note = "a SemaphoreDescriptor sets its value on the cores of its core_ranges only",
+                        .help = "add this core to the core_ranges of the SemaphoreDescriptor, or check the id"});
+    return false;
+}
+
+void Semaphores::semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t have, bool exact) {
+    if (SemaphoreUse* semaphore = semaphore_at(fiber.core(), address)) semaphore->looked_at = true;
+    if (!check_exists(fiber, address) || !exact || have <= need) return;
+    run_.report(
+        fiber,
+        {.code = "semaphore-overshoot",
+         .headline = fmt::format("noc_semaphore_wait waits for {}, but the semaphore is at {} already", need, have),
+         .where = {fmt::format("the word at L1 0x{:x}", address)},
+         .note = "the wait is for equality: a value beyond it is never seen",
+         .help = "use noc_semaphore_wait_min, or reset the semaphore before others can increment it again"});
+}
+
+// A signal that nobody waits for: the wait is missing, and what it should guard works by luck.
+void Semaphores::check_ignored(const Core& core) {
+    for (size_t id = 0; id < states_[core].size(); id++) {
+        const SemaphoreUse& semaphore = states_[core][id];
+        if (!semaphore.signals || semaphore.looked_at) continue;
+        run_.report_at(
+            *semaphore.signaller, semaphore.role,
+            {.code = "semaphore-ignored",
+             .headline =
+                 fmt::format("semaphore {} is signalled here, but nobody on the signalled core waits for it", id),
+             .places = {place_of(semaphore.signal_site)},
+             .where = {fmt::format("the signalled core {} runs {}", core.logical.str(), kernels_of(core))},
+             .note = "what the signal says (data are there, room is there) is used without waiting for it",
+             .help = "wait with noc_semaphore_wait or noc_semaphore_wait_min on the core that is signalled"});
+    }
+}
+
+void Semaphores::launching(const Program&, const UserLine&) {
+    for (const Core* core : run_.cores()) states_[*core] = {};
+}
+
+// A run that broke off leaves signals anywhere.
+void Semaphores::finished(std::span<const Tensor>) {
+    if (run_.device.wants_reset) return;
+    for (const Core* core : run_.cores()) check_ignored(*core);
+}
+
+void Semaphores::loads(Fiber& fiber, uint32_t address, uint32_t) {
+    if (SemaphoreUse* semaphore = semaphore_at(fiber.core(), address)) semaphore->looked_at = true;
+}
+
+void Semaphores::arrived(uint64_t transfer, Core* at) {
+    const Travel* travel = run_.travel(transfer);
+    if (!travel || !at || travel->event.bytes > kSignalBytes) return;
+    SemaphoreUse* semaphore = semaphore_at(*at, is_read(travel->event) ? travel->event.local : travel->event.address);
+    if (!semaphore) return;
+    semaphore->signals++;
+    semaphore->signal_site = travel->site;
+    semaphore->signaller = travel->self;
+    semaphore->role = travel->role;
+}
+
+}  // namespace tessera::check

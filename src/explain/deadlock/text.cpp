@@ -1,0 +1,145 @@
+// The report as text. Cores in the same state are told once.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "explain/deadlock/graph.hpp"
+
+namespace tessera::deadlock {
+namespace {
+
+constexpr size_t kMaxGroups = 6, kMaxHelpers = 2;
+
+// Parties of one core, and the cores that look the same.
+struct Group {
+    std::vector<size_t> parties;
+    size_t same = 0;
+};
+
+std::string helper_words(const Graph& graph, const Party& waiting, const Edge& edge) {
+    const Party& other = graph.parties[edge.to];
+    const std::string core = other.core == waiting.core ? "" : fmt::format(" on {}", other.core->logical.str());
+    const std::string at = edge.act.known() ? " at " + edge.act.str() : "";
+    if (other.state == State::Finished)
+        return fmt::format("{}{} {}{} and has finished", other.name(), core, edge.deed, at);
+    if (&other == &waiting) return fmt::format("only it {}{}", edge.deed, at);
+    return fmt::format("{}{} {}{}, but waits at {}", other.name(), core, edge.deed, at, other.at.str());
+}
+
+std::vector<std::string> rows_of(const Graph& graph, size_t index) {
+    const Party& party = graph.parties[index];
+    if (party.state == State::Finished) return {fmt::format("  {:7} has finished", party.name())};
+    std::vector<std::string> rows = {fmt::format("  {:7} {}   {}", party.name(), wait_words(party), party.at.str())};
+    const auto edges = graph.edges_of(index);
+    for (size_t i = 0; i < std::min(edges.size(), kMaxHelpers); i++)
+        rows.push_back(fmt::format("  {:7} {}", "", helper_words(graph, party, *edges[i])));
+    if (edges.size() > kMaxHelpers)
+        rows.push_back(fmt::format("  {:7} and {} more could", "", edges.size() - kMaxHelpers));
+    if (edges.empty()) rows.push_back(fmt::format("  {:7} nobody {}", "", deed_words(party.wait, party)));
+    return rows;
+}
+
+// Equal but for coordinates.
+std::string key_of(const Graph& graph, const std::vector<size_t>& parties) {
+    std::string key;
+    for (size_t index : parties) {
+        const Party& party = graph.parties[index];
+        key += fmt::format("{} {} {} {}|", party.name(), party.kernel_file,
+                           party.state == State::Waiting ? wait_words(party) : "", party.at.str());
+    }
+    return key;
+}
+
+std::vector<Group> groups_of(const Graph& graph) {
+    std::vector<std::vector<size_t>> by_core;
+    for (size_t i = 0; i < graph.parties.size(); i++) {
+        if (by_core.empty() || graph.parties[by_core.back().front()].core != graph.parties[i].core)
+            by_core.emplace_back();
+        by_core.back().push_back(i);
+    }
+    std::map<std::string, size_t> known;
+    std::vector<Group> groups;
+    for (auto& parties : by_core) {
+        if (std::none_of(parties.begin(), parties.end(),
+                         [&](size_t i) { return graph.parties[i].state == State::Waiting; }))
+            continue;
+        auto [entry, fresh] = known.try_emplace(key_of(graph, parties), groups.size());
+        if (fresh) groups.push_back({parties, 0});
+        else groups[entry->second].same++;
+    }
+    return groups;
+}
+
+std::string headline(const Graph& graph, const std::vector<Group>& groups) {
+    size_t cores = 0;
+    for (const Group& group : groups) cores += 1 + group.same;
+    const size_t waiting = graph.waiting();
+    const std::string where = cores == 1 ? "core " + graph.parties[groups.front().parties.front()].core->logical.str()
+                                         : fmt::format("{} cores", cores);
+    return fmt::format("no kernel can run: {} on {} {}, nothing is in flight", waiting, where,
+                       waiting == 1 ? "waits" : "wait");
+}
+
+void add_place(Message& message, const Line& at, std::string label) {
+    const bool told = std::any_of(message.places.begin(), message.places.end(),
+                                  [&](const Place& place) { return place.file == at.file && place.line == at.line; });
+    if (at.known() && !told)
+        message.places.push_back({.file = at.file, .line = at.line, .column = at.column, .label = std::move(label)});
+}
+
+// The threads of a compute kernel wait for each other when one of them waits for something else.
+bool is_within_compute(const Party& party) {
+    const WaitKind kind = party.wait.kind;
+    return kind == WaitKind::SrcFree || kind == WaitKind::SrcValid || kind == WaitKind::DstFree ||
+           kind == WaitKind::DstCommitted;
+}
+
+// Where those of the cause wait, and the line of whoever could have ended it.
+void add_places(Message& message, const Graph& graph, const Cause& cause) {
+    for (bool within : {false, true})
+        for (size_t party : cause.parties)
+            if (message.places.size() < 2 && is_within_compute(graph.parties[party]) == within)
+                add_place(message, graph.parties[party].at, "waits here");
+    const size_t first = cause.parties.front();
+    if (cause.kind == CauseKind::Missing) {
+        const OtherEnd end = other_end(graph, graph.parties[first]);
+        if (end.party) add_place(message, end.at, end.label);
+    }
+    if (cause.kind == CauseKind::Finished) {
+        const Edge& edge = *graph.edges_of(first).front();
+        add_place(message, edge.act,
+                  fmt::format("{} {} here, and has finished", graph.parties[edge.to].name(), edge.deed));
+    }
+}
+
+void add_groups(Message& message, const Graph& graph, const std::vector<Group>& groups) {
+    for (size_t i = 0; i < groups.size(); i++) {
+        if (i == kMaxGroups) {
+            message.rows.push_back(fmt::format("| and {} more kinds of waiting cores", groups.size() - kMaxGroups));
+            break;
+        }
+        const Group& group = groups[i];
+        const std::string more = group.same ? fmt::format(", and {} more in the same way", group.same) : "";
+        message.rows.push_back(
+            fmt::format("| core {}{}", graph.parties[group.parties.front()].core->logical.str(), more));
+        for (size_t party : group.parties)
+            for (const std::string& row : rows_of(graph, party)) message.rows.push_back("| " + row);
+    }
+}
+
+}  // namespace
+
+Message text(const Graph& graph, const UserLine& called_at) {
+    const std::vector<Group> groups = groups_of(graph);
+    Message message{.code = "deadlock", .headline = headline(graph, groups)};
+    const Cause& cause = graph.causes.front();
+    add_places(message, graph, cause);
+    add_groups(message, graph, groups);
+    for (const Cause& one : graph.causes) message.where.push_back("cause: " + one.text);
+    if (called_at.known()) message.where.push_back("run at " + called_at.str());
+    message.help = cause.help;
+    return message;
+}
+
+}  // namespace tessera::deadlock

@@ -1,0 +1,81 @@
+// All rules in turn, one line each.
+#include "explain/lint/lint.hpp"
+
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "descriptor/refuse.hpp"
+#include "diag/origin.hpp"
+#include "diag/setting.hpp"
+#include "program/cache.hpp"
+#include "explain/lint/facts.hpp"
+
+namespace tessera {
+
+std::vector<Finding> lint(const Program& program) {
+    const std::vector<lint_rules::KernelFacts> kernels = lint_rules::facts_of(program);
+    std::vector<Finding> findings;
+    lint_rules::check_cbs(program, kernels, findings);
+    lint_rules::check_args(program, kernels, findings);
+    lint_rules::check_semaphores(program, kernels, findings);
+    lint_rules::check_nocs(kernels, findings);
+    return findings;
+}
+
+std::function<void(const Finding&)>& lint_listener() {
+    static std::function<void(const Finding&)> listener;
+    return listener;
+}
+
+void tell_warnings(const Program& program) {
+    if (!lint_listener()) return;
+    for (const Finding& finding : lint(program))
+        if (!finding.harmless || lints_only()) lint_listener()(finding);
+}
+
+bool lints_only() {
+    return getenv("TESSERA_LINT") && flag_setting("TESSERA_LINT");  // asked at every launch: the quick answer first
+}
+
+void lint_instead(const ProgramDescriptor& descriptor, Device& device, const UserLine& called_at) {
+    try {
+        validate(descriptor, device, called_at);
+        Program program = place(descriptor, device, called_at);
+        if (load_kernels_cached(program, device)) tell_warnings(program);
+    } catch (const InternalError&) { throw; } catch (const Error& error) {
+        if (!lint_listener()) throw;
+        Finding finding{.message = error.message(), .severity = "error"};
+        if (finding.message.places.empty() && called_at.known()) finding.message.places.push_back(place_of(called_at));
+        lint_listener()(finding);
+    }
+}
+
+std::string Finding::text() const { return message.render(severity.c_str()); }
+
+nlohmann::json to_json(const Finding& finding) {
+    const Message& message = finding.message;
+    nlohmann::json places = nlohmann::json::array();
+    for (const Place& place : message.places) {
+        const SourcePosition users = in_users_file({place.file, place.line, place.column});
+        places.push_back({{"file", shown_path(users.file)},
+                          {"line", users.line},
+                          {"column", users.column},
+                          {"quote", place.quote},
+                          {"label", place.label}});
+    }
+    return {{"severity", finding.severity},
+            {"code", message.code},
+            {"headline", message.headline},
+            {"places", places},
+            {"rows", message.rows},
+            {"where", message.where},
+            {"note", message.note},
+            {"help", message.help},
+            {"core", {finding.core.x, finding.core.y}},
+            {"role", finding.role},
+            {"cores_folded", finding.cores_folded},
+            {"ran", finding.ran},
+            {"text", finding.text()}};
+}
+
+}  // namespace tessera

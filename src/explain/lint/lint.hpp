@@ -1,0 +1,35 @@
+// What can be told from the description and the compiled kernels before anything runs: warnings, not errors. The rule
+// is to say nothing where only the run can tell (an index that is not a constant), so that a warning means something.
+#pragma once
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "diag/error.hpp"
+#include "program/explain.hpp"
+#include "program/program.hpp"
+
+namespace tessera {
+
+struct Finding {
+    Message message;
+    CoreCoord core;          // the first of the cores it holds on
+    size_t cores_folded = 0;  // how many more
+    std::string role;        // empty: no kernel's
+    std::string severity = "warning";
+    bool harmless = false;  // correct programs show it too (docs/lint.md): only `tessera lint` tells it
+    bool ran = false;  // seen in a run, not before it
+    std::string text() const;
+};
+
+// All warnings about a program whose kernels are loaded, in the order of its descriptors.
+std::vector<Finding> lint(const Program& program);
+
+// Who hears of them; nobody at first, and then nothing is looked for. Python's warnings are put here by bind/.
+std::function<void(const Finding&)>& lint_listener();
+
+// A finding as data: what tessera.report draws.
+nlohmann::json to_json(const Finding& finding);
+
+}  // namespace tessera

@@ -1,0 +1,75 @@
+// The schedule policy of a run: everything about its order that the card leaves open is decided here and nowhere else.
+// Who runs next, when a held transfer takes its next step, and whether a call into the runtime gives way. Each worker
+// has an object of its own. A new policy is one file in fiber/policies/ that registers itself by name.
+#pragma once
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <random>
+#include <string>
+
+#include "fiber/transfer.hpp"
+
+namespace tessera {
+
+class Fiber;
+
+struct PolicyOptions {
+    uint32_t worker = 0;
+    uint64_t seed = 0;
+    bool late = false;  // transfers are held (TESSERA_NOC=late)
+};
+
+// Held transfers by rank of their lane; those of one lane in order.
+using HeldTransfers = std::map<uint64_t, std::deque<Transfer>>;
+
+// The base class is the default: fibers in the order in which they became ready, held transfers when nobody can run.
+class SchedulePolicy {
+  public:
+    explicit SchedulePolicy(const PolicyOptions& options);
+    virtual ~SchedulePolicy() = default;
+    SchedulePolicy(const SchedulePolicy&) = delete;
+    SchedulePolicy& operator=(const SchedulePolicy&) = delete;
+
+    bool holds_transfers() const { return late_; }
+    // Whether gives_way() is asked at all; fixed for a run.
+    virtual bool preempts() const { return false; }
+
+    // The ready fiber that takes the next turn, by its place; `ready` is not empty and lists the longest ready first.
+    virtual size_t next(const std::deque<Fiber*>& /*ready*/) { return 0; }
+    // Before a turn: does a held transfer take its step first? Asked only where transfers are held.
+    virtual bool releases();
+    // Which of the held transfers takes the next step; `held` is not empty.
+    virtual HeldTransfers::iterator choose(HeldTransfers& held);
+    virtual uint64_t rank(Lane lane) const;
+    // The running fiber is about to do what others can notice: true lets them run first.
+    virtual bool gives_way(Fiber& /*fiber*/) { return false; }
+
+  protected:
+    std::mt19937_64 random_;
+
+  private:
+    bool late_;
+    uint64_t seed_;
+    uint32_t turns_ = 0;
+};
+
+// For a policy that needs more than its options.
+using PolicyMaker = std::function<std::unique_ptr<SchedulePolicy>(const PolicyOptions& options)>;
+using MakePolicy = std::unique_ptr<SchedulePolicy> (*)(const PolicyOptions& options);
+
+// A policy's file has one of these, at namespace scope.
+struct RegisteredPolicy {
+    RegisteredPolicy(const std::string& name, MakePolicy make);
+};
+template <class Policy>
+std::unique_ptr<SchedulePolicy> make_policy(const PolicyOptions& options) {
+    return std::make_unique<Policy>(options);
+}
+
+// `name` is one of Device::schedules().
+std::unique_ptr<SchedulePolicy> make_policy(const std::string& name, const PolicyOptions& options);
+
+}  // namespace tessera

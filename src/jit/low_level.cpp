@@ -1,0 +1,170 @@
+// The choice of headers for a compute kernel. Facts: tt_metal/jit_build of January 2026 (include folders and defines).
+#include "jit/low_level.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "diag/setting.hpp"
+#include "jit/command.hpp"
+#include "jit/files.hpp"
+
+namespace fs = std::filesystem;
+
+namespace tessera::jit {
+namespace {
+
+// Names that low-level headers have: instructions and their templates, LLKs, the SFPU's language.
+bool is_low_level_name(const std::string& header) {
+    const std::string name = fs::path(header).filename().string();
+    if (name == "sfpi.h" || name == "sfpi_fp16.h" || name == "lltt.h") return true;
+    if (name == "cmath_common.h" || name == "cunpack_common.h" || name == "cpack_common.h") return true;
+    return name.rfind("ckernel", 0) == 0 || name.rfind("llk_", 0) == 0;
+}
+
+// Headers over which the direct path's tile operations are called.
+bool is_compute_api(const std::string& header) {
+    return header.rfind("compute_kernel_api", 0) == 0 || header.rfind("api/compute/", 0) == 0;
+}
+
+// Ours for programs without a checkout.
+std::string own_folder() { return tools().api_dir + "/tessera/llk/own"; }
+bool is_own(const std::string& header) { return fs::exists(fs::path(own_folder()) / header); }
+
+bool is_replaced(const std::string& header) {
+    const std::string name = fs::path(header).filename().string();
+    return name != "sfpi.h" && fs::exists(fs::path(tools().api_dir) / header);
+}
+
+// Follows the includes of a kernel through files that are not ours, whatever conditions stand around them.
+class IncludeScan {
+  public:
+    // `all`: also looks for what our own low-level headers lack, else ends at the first low-level include.
+    IncludeScan(const Request& request, bool all) : roots_(source_roots()), all_(all) {
+        roots_.insert(roots_.begin(), fs::path(request.source_path).parent_path().string());
+        visit(request.source_path, request.source_text);
+    }
+    const std::optional<LowLevelInclude>& found() const { return found_; }
+    const std::optional<LowLevelInclude>& not_ours() const { return not_ours_; }
+
+  private:
+    void visit(const fs::path& file, const std::string& text) {
+        static const std::regex pattern(R"(^\s*#\s*include\s*[<"]([^">]+)[>"])");
+        std::istringstream lines(text);
+        std::string line;
+        std::smatch match;
+        for (uint32_t number = 1; (all_ || !found_) && std::getline(lines, line); number++)
+            if (std::regex_search(line, match, pattern)) follow(file, match[1], number);
+    }
+    void follow(const fs::path& from, const std::string& header, uint32_t line) {
+        const std::string own = resolved(from, header);
+        if (own.empty()) {
+            const LowLevelInclude include{header, Place{.file = from.string(), .line = line}};
+            const bool low_level = is_low_level_name(header) && !is_replaced(header);
+            if (low_level && !found_) found_ = include;
+            if ((low_level || is_compute_api(header)) && !is_own(header) && !not_ours_) not_ours_ = include;
+            return;
+        }
+        if (seen_.insert(own).second) visit(own, read_text(own));
+    }
+    // A file of the user's: beside the including one or below a root, and nothing that our API spells the same way.
+    std::string resolved(const fs::path& from, const std::string& header) const {
+        std::error_code ignored;
+        if (fs::path beside = from.parent_path() / header; fs::is_regular_file(beside, ignored))
+            return fs::weakly_canonical(beside).string();
+        if (is_replaced(header)) return {};
+        for (const std::string& root : roots_)
+            if (fs::path below = fs::path(root) / header; fs::is_regular_file(below, ignored))
+                return fs::weakly_canonical(below).string();
+        return {};
+    }
+
+    std::vector<std::string> roots_;
+    std::set<std::string> seen_;
+    std::optional<LowLevelInclude> found_, not_ours_;
+    bool all_;
+};
+
+// The folder of tt-llk in a checkout: a submodule in January, a part of the tree in August. Empty: not there.
+std::string llk_folder(const std::string& checkout) {
+    for (const char* below : {"/tt_metal/third_party/tt_llk", "/tt_metal/tt-llk"})
+        if (fs::is_directory(checkout + below + "/tt_llk_blackhole")) return checkout + below;
+    return {};
+}
+
+std::string find_checkout() {
+    for (const std::string& root : source_roots())
+        if (fs::is_directory(root + "/tt_metal/hw/ckernels")) return root;
+    return {};
+}
+
+[[noreturn]] void no_checkout(const Request& request, const LowLevelInclude& include, const std::string& checkout) {
+    Message message{
+        .code = "unsupported",
+        .headline = is_compute_api(include.header)
+                        ? fmt::format("{} in a low-level kernel needs a tt-metal checkout", include.header)
+                        : fmt::format("{} needs the low-level headers of a tt-metal checkout", include.header),
+        .places = {include.place},
+        .where = {fmt::format("compute kernel {}", request.shown_as)},
+        .note = "see docs/unsupported.md, tensix-instructions",
+        .help = "set TT_METAL_HOME to a checkout of tt-metal with its tt_llk submodule"};
+    if (!checkout.empty()) message.where.push_back(fmt::format("{} has no tt_metal/third_party/tt_llk", checkout));
+    throw Unsupported(message);
+}
+
+}  // namespace
+
+void choose_headers(Request& request) {
+    const size_t wanted = choice_setting("TESSERA_COMPUTE", {"auto", "direct", "llk"});
+    constexpr size_t kDirect = 1, kLowLevel = 2;
+    if (wanted == kDirect) return;
+    const std::string checkout = find_checkout();
+    const bool has_llk = !checkout.empty() && !llk_folder(checkout).empty();
+    const IncludeScan scan(request, !has_llk);
+    const auto& include = scan.found();
+    if (!include && wanted != kLowLevel) return;
+    if (has_llk) request.checkout = checkout;
+    else if (!include) no_checkout(request, LowLevelInclude{"TESSERA_COMPUTE=llk", {}}, checkout);
+    else if (scan.not_ours()) no_checkout(request, *scan.not_ours(), checkout);
+    request.low_level = true;
+    request.low_level_because =
+        include ? fmt::format("{}:{} includes {}", include->place.file, include->place.line, include->header)
+                : "TESSERA_COMPUTE=llk";
+}
+
+namespace {
+
+std::vector<std::string> own_flags() {
+    return {"-I" + own_folder(), "-I" + tools().api_dir, "-DTESSERA_LOW_LEVEL", "-DTESSERA_LIBRARY=\"\""};
+}
+
+}  // namespace
+
+std::vector<std::string> low_level_flags(const Request& request) {
+    if (request.checkout.empty()) return own_flags();
+    const bool blackhole = request.arch->name == ArchName::Blackhole;
+    const std::string metal = request.checkout + "/tt_metal", llk = llk_folder(request.checkout);
+    const std::string chip = blackhole ? "blackhole" : "wormhole_b0", inc = metal + "/hw/inc",
+                      family = inc + "/internal/tt-1xx", own = family + (blackhole ? "/blackhole" : "/wormhole"),
+                      kernels = metal + "/hw/ckernels/" + chip + "/metal", tt_llk = llk + "/tt_llk_" + chip;
+    std::vector<std::string> out = {"-I" + tools().api_dir + "/tessera/llk"};
+    for (const std::string& folder :
+         {inc, inc + "/internal", family, own, own + "/" + chip + "_defines", own + "/noc", tt_llk + "/common/inc",
+          tt_llk + "/llk_lib", tt_llk + "/llk_lib/experimental", llk + "/common", kernels + "/llk_api",
+          kernels + "/llk_api/llk_sfpu", kernels + "/common", kernels + "/llk_io", metal + "/include", metal + "/api",
+          metal + "/hostdevcommon/api", metal, request.checkout})
+        if (fs::is_directory(folder)) out.push_back("-I" + folder);
+    out.push_back("-I" + tools().api_dir);
+    for (const char* define :
+         {"-DTENSIX_FIRMWARE", "-DTESSERA_LOW_LEVEL", "-DL1_ALIGNMENT=16", "-DDISABLE_SFPLOADMACRO"})
+        out.emplace_back(define);
+    out.push_back(fmt::format("-DPROCESSOR_INDEX={}", static_cast<int>(request.role)));
+    out.push_back(fmt::format("-DTESSERA_LIBRARY=\"{}/\"", metal));
+    return out;
+}
+
+}  // namespace tessera::jit

@@ -1,0 +1,28 @@
+// Kernels over low-level headers: which are, and which headers of a tt-metal checkout they are built against.
+// A compute source goes whole to the checkout's compute API when it, or a header of its own, includes a low-level
+// header that ours do not replace; all other kernels keep the tile operations. Without a checkout our own low-level
+// headers (kernel_api/tessera/llk/own) serve those that need no more than these
+// (docs/decisions/0012-low-level-kernels.md).
+#pragma once
+#include <string>
+#include <vector>
+
+#include "diag/error.hpp"
+#include "jit/request.hpp"
+
+namespace tessera::jit {
+
+// The include that decided, and where it stands.
+struct LowLevelInclude {
+    std::string header;
+    Place place;
+};
+
+// Sets request.low_level and request.checkout for a compute kernel (no checkout: over our own headers); an error where
+// one is needed and missing.
+void choose_headers(Request& request);
+
+// Arguments of the compiler that put the checkout's headers, with our stand-ins before them, in place of the API.
+std::vector<std::string> low_level_flags(const Request& request);
+
+}  // namespace tessera::jit

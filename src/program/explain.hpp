@@ -1,0 +1,19 @@
+// What run() asks of src/explain, which is defined there: explain/ knows program/, and not the other way round.
+#pragma once
+#include "program/program.hpp"
+
+namespace tessera {
+
+// The error's data holds the graph; TESSERA_REPORT_DIR=<folder> also writes deadlock.json and deadlock.html there.
+[[noreturn]] void throw_deadlock(const Program& program, Device& device, const UserLine& called_at);
+
+// Reports to the listener of lint what will go wrong in a program that is new.
+void tell_warnings(const Program& program);
+// Reports what a run carried out though it cannot be meant: one warning per line.
+void tell_slips(const Program& program, Device& device);
+// TESSERA_LINT=1: programs are planned, compiled and linted, and not run. `tessera lint` sets it.
+bool lints_only();
+// What run() does then. An error of the description or of a kernel is one more finding.
+void lint_instead(const ProgramDescriptor& descriptor, Device& device, const UserLine& called_at);
+
+}  // namespace tessera

@@ -1,0 +1,49 @@
+// Configuration: two banks of words that all threads share, and sixteen-bit values of each thread's own.
+// Facts: reference page TENSIX_ISA 2, 6. Words from the globals on exist once: a write goes to both banks.
+#pragma once
+#include <array>
+#include <cstdint>
+
+#include "tensix/counters.hpp"
+#include "tensix/fields.hpp"
+#include "tensix/isa.hpp"
+
+namespace tessera::tensix {
+
+class Config {
+  public:
+    static constexpr uint32_t kMaxWords = 256, kMaxThreadWords = 128;
+
+    explicit Config(Chip chip) : fields_(chip == Chip::Blackhole ? kBlackholeFields : kWormholeFields) {}
+
+    const Fields& fields() const { return fields_; }
+    uint32_t bank_of(uint32_t thread) const { return get(thread_[thread], fields_.CFG_STATE_ID_StateID); }
+
+    // A field of the bank that the thread has chosen; `by` words and `up` bits further on for a row of like fields.
+    uint32_t of(uint32_t thread, Field field, uint32_t by = 0, uint32_t up = 0) const {
+        return get(bank_[bank_of(thread)], field, by, up);
+    }
+    uint32_t of_thread(uint32_t thread, Field field, uint32_t by = 0) const { return get(thread_[thread], field, by); }
+    uint32_t word(uint32_t bank, uint32_t index) const { return bank_[bank][index % kMaxWords]; }
+    uint32_t thread_word(uint32_t thread, uint32_t index) const { return thread_[thread][index % kMaxThreadWords]; }
+
+    // All writes but those of SETC16. True: the write seeds the generators of random numbers.
+    bool write(uint32_t bank, uint32_t index, uint32_t value);
+    void write_masked(uint32_t bank, uint32_t index, uint32_t value, uint32_t mask);
+    void write_thread(uint32_t thread, uint32_t index, uint32_t value) {
+        thread_[thread][index % kMaxThreadWords] = value & 0xFFFF;
+    }
+
+  private:
+    template <class Words>
+    static uint32_t get(const Words& words, Field field, uint32_t by = 0, uint32_t up = 0) {
+        const uint32_t mask = field.bits >= 32 ? ~0u : (1u << field.bits) - 1;
+        return words[field.word + by] >> (field.low + up) & mask;
+    }
+
+    const Fields& fields_;
+    std::array<std::array<uint32_t, kMaxWords>, 2> bank_{};
+    std::array<std::array<uint32_t, kMaxThreadWords>, kThreads> thread_{};
+};
+
+}  // namespace tessera::tensix

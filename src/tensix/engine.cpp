@@ -1,0 +1,201 @@
+// Threads take turns: each goes on until its next instruction has to wait. Facts: reference page TENSIX_ISA 2-4.
+#include "tensix/engine.hpp"
+
+#include <fmt/format.h>
+
+#include "device/core.hpp"
+#include "device/device.hpp"
+
+namespace tessera::tensix {
+namespace {
+
+// Classes of instructions that a STALLWAIT can hold back: bits of its block mask.
+constexpr uint32_t block_bits(Unit unit) {
+    switch (unit) {
+        case Unit::Adc:
+        case Unit::Setdvalid:
+            return 1u << 0;
+        case Unit::Sync:
+            return 1u << 1;
+        case Unit::Packer:
+            return 1u << 0 | 1u << 2;
+        case Unit::Unpacker:
+            return 1u << 0 | 1u << 3;
+        case Unit::Thcon:
+            return 1u << 0 | 1u << 5;
+        case Unit::Fpu:
+            return 1u << 6;
+        case Unit::Config:
+            return 1u << 7;
+        case Unit::Sfpu:
+            return 1u << 8;
+        default:
+            return 0;
+    }
+}
+
+}  // namespace
+
+// The state that firmware leaves before a kernel: Dst and Src cleared, flags in use, -1 in L11, three semaphores.
+Engine::Engine(Core& core, Chip chip, Outside& outside)
+    : core_(core),
+      outside_(outside),
+      chip_(chip),
+      config_(chip),
+      minus_one_bug_(core.device ? core.device->arch().units.fpu_minus_one_bug : chip == Chip::Wormhole) {
+    mutex_.fill(-1);
+    for (uint32_t index : {1u, 2u, 7u}) semaphores_[index] = {0, 1};  // MATH_PACK, UNPACK_TO_DEST, MATH_DONE
+    sfpu_.reset();
+}
+
+void Engine::push(uint32_t thread, uint32_t word, const Site* site) {
+    threads_[thread].front.push({word, site});
+    run();
+}
+
+void Engine::run() {
+    for (bool moved = true; moved;) {
+        moved = false;
+        for (uint32_t t = 0; t < kThreads; ++t)
+            while (step(t)) moved = true;
+    }
+}
+
+bool Engine::step(uint32_t t) {
+    Thread& thread = threads_[t];
+    if (thread.has_failed()) return false;
+    if (!thread.has_current) {
+        if (!thread.front.next(thread.current)) return false;
+        thread.has_current = true;
+    }
+    const Mnemonic& mnemonic = kMnemonics[thread.current.word >> 24];
+    if (!passes_gate(t, mnemonic.unit)) return false;
+    if (listener_) [[unlikely]]
+        listener_->before(t);
+    try {
+        if (dispatch(t, thread.current.word, mnemonic) == Result::Waits) return false;
+    } catch (Fault& fault) {
+        thread.fault = std::move(fault.message);
+        thread.fault_site = thread.current.site;
+        return false;
+    }
+    ++executed_[thread.current.word >> 24];
+    if (listener_) [[unlikely]]
+        listener_->after(t, thread.current);
+    thread.has_current = false;
+    return true;
+}
+
+bool Engine::passes_gate(uint32_t t, Unit unit) {
+    Thread& thread = threads_[t];
+    if ((thread.latch.blocked & block_bits(unit)) == 0) return true;
+    if (!condition_holds(t, thread.latch, thread.blocked)) {
+        thread.blocked.site = thread.latch.site;
+        return false;
+    }
+    thread.latch = {};
+    return true;
+}
+
+// Units are never busy between two instructions here, so of the conditions only those on Src banks can fail.
+bool Engine::condition_holds(uint32_t, const Latch& latch, Wait& wait) const {
+    const uint32_t shift = is_blackhole() ? 5 : 8;  // SrcA and SrcB at the unpacker, SrcA and SrcB at the FPU
+    const uint32_t src = latch.conditions >> shift;
+    if ((src & 1) != 0 && src_a_.at_unpacker().at_fpu) wait = {.kind = WaitKind::SrcFree, .object = 0, .need = 1};
+    else if ((src & 2) != 0 && src_b_.at_unpacker().at_fpu) wait = {.kind = WaitKind::SrcFree, .object = 1, .need = 1};
+    else if ((src & 4) != 0 && !src_a_.at_fpu().at_fpu) wait = {.kind = WaitKind::SrcValid, .object = 0, .need = 1};
+    else if ((src & 8) != 0 && !src_b_.at_fpu().at_fpu) wait = {.kind = WaitKind::SrcValid, .object = 1, .need = 1};
+    else return semaphores_hold(latch, wait);
+    return false;
+}
+
+bool Engine::semaphores_hold(const Latch& latch, Wait& wait) const {
+    for (uint32_t i = 0; i < kSemaphores; ++i) {
+        if ((latch.semaphores >> i & 1) == 0) continue;
+        const Semaphore& semaphore = semaphores_[i];
+        const bool is_zero = latch.while_zero != 0 && semaphore.value == 0;
+        const bool is_max = latch.while_max != 0 && semaphore.value >= semaphore.max;
+        if (!is_zero && !is_max) continue;
+        wait = {.kind = is_zero ? WaitKind::TensixPost : WaitKind::TensixGet, .object = i, .have = semaphore.value};
+        wait.need = is_zero ? 1 : semaphore.max;
+        return false;
+    }
+    return true;
+}
+
+Engine::Result Engine::dispatch(uint32_t t, uint32_t word, const Mnemonic& mnemonic) {
+    check_bits(word, mnemonic);
+    switch (mnemonic.unit) {
+        case Unit::Front:  // NOP: the others never get here
+            break;
+        case Unit::Adc:
+            run_adc(t, word);
+            break;
+        case Unit::Sync:
+            return run_sync(t, word);
+        case Unit::Packer:
+            run_packer(t, word);
+            break;
+        case Unit::Unpacker:
+            return run_unpacker(t, word);
+        case Unit::Thcon:
+            run_thcon(t, word);
+            break;
+        case Unit::Config:
+            run_config(t, word);
+            break;
+        case Unit::Setdvalid:
+            set_dvalid(t, insn::SETDVALID(word, chip_).setvalid);
+            break;
+        case Unit::Fpu:
+            return run_fpu(t, word);
+        case Unit::Sfpu:
+            run_sfpu(t, word);
+            break;
+        case Unit::None:
+            refuse(word, "this instruction");
+    }
+    return Result::Done;
+}
+
+void Engine::check_bits(uint32_t word, const Mnemonic& mnemonic) const {
+    const auto chip = static_cast<uint32_t>(chip_);
+    if (mnemonic.unit == Unit::None) return;
+    if (!mnemonic.exists[chip]) {
+        throw Fault{Message{.code = "illegal-instruction",
+                            .headline = fmt::format("{} is no instruction of {}", mnemonic.name,
+                                                    is_blackhole() ? "Blackhole" : "Wormhole")}};
+    }
+    // Lane instructions ignore what they have no use for, and kernels leave numbers there.
+    if (mnemonic.unit == Unit::Sfpu || mnemonic.unit == Unit::Front) return;
+    const uint32_t unknown = word & 0xFFFFFF & ~mnemonic.known[chip];
+    if (unknown != 0) refuse(word, fmt::format("bits {:#x}", unknown));
+}
+
+void Engine::refuse(uint32_t word, const std::string& what) {
+    const Mnemonic& mnemonic = kMnemonics[word >> 24];
+    const std::string name =
+        mnemonic.name.empty() ? fmt::format("opcode {:#04x}", word >> 24) : std::string(mnemonic.name);
+    throw Fault{Message{.code = "unsupported",
+                        .headline = fmt::format("{}: {} is not supported", name, what),
+                        .where = {fmt::format("instruction word {:#010x}", word)},
+                        .note = "see docs/unsupported.md, tensix-instructions"}};
+}
+
+Engine::Result Engine::waits_for(uint32_t t, WaitKind kind, uint32_t object, uint32_t need, uint32_t have) {
+    threads_[t].blocked = {.kind = kind, .object = object, .need = need, .have = have};
+    threads_[t].blocked.site = threads_[t].current.site;
+    return Result::Waits;
+}
+
+std::byte* Engine::l1_at(uint64_t address, uint64_t bytes, const char* who) {
+    const uint64_t end = core_.device ? core_.device->arch().l1_bytes : 0x180000;
+    if (address + bytes > end)
+        throw Fault{Message{
+            .code = "l1-out-of-range",
+            .headline = fmt::format("{} reaches L1 address {:#x}, but L1 ends at {:#x}", who, address + bytes, end),
+            .help = "check the addresses and counters that were programmed"}};
+    return core_.l1() + address;
+}
+
+}  // namespace tessera::tensix

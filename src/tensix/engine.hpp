@@ -1,0 +1,265 @@
+// The Tensix coprocessor of a core: three instruction threads before shared unpackers, FPU, SFPU, packer.
+// Facts: reference page TENSIX_ISA. Instructions complete at once; what waits, waits in its thread's queue.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "device/arch.hpp"
+#include "diag/error.hpp"
+#include "fiber/wait.hpp"
+#include "tensix/config.hpp"
+#include "tensix/counters.hpp"
+#include "tensix/front.hpp"
+#include "tensix/registers.hpp"
+#include "tensix/sfpu.hpp"
+#include "tile/fpu.hpp"
+
+namespace tessera {
+struct Core;
+}
+
+namespace tessera::tensix {
+
+// What STALLWAIT and SEMWAIT leave at the wait gate: instructions of blocked classes wait until all conditions hold.
+struct Latch {
+    uint32_t blocked = 0;     // classes, 0: nothing is latched
+    uint32_t conditions = 0;  // of STALLWAIT, the chip's bits
+    uint32_t semaphores = 0, while_zero = 0, while_max = 0;
+    const Site* site = nullptr;
+};
+
+struct Thread {
+    Front front;
+    Queued current;  // the instruction at the wait gate
+    bool has_current = false;
+    Latch latch;
+    std::array<uint32_t, 64> gpr{};
+    std::array<Adc, kAdcsPerThread> adc;
+    Rwc rwc;
+    std::array<uint32_t, 2> context_counter{};  // of each unpacker
+    std::array<uint32_t, 2> src_row{};          // first row that each unpacker fills
+    Wait blocked;                               // why the current instruction waits
+    Message fault;                              // code empty: none
+    const Site* fault_site = nullptr;
+    bool has_failed() const { return !fault.code.empty(); }
+};
+
+struct Semaphore {
+    uint32_t value = 0, max = 0;
+};
+
+// Where a PACR goes on writing: addresses that live from one PACR to the next until one says it is the last.
+struct PackStream {
+    bool open = false;
+    uint32_t exponents = 0, datums = 0;  // byte addresses in L1
+    uint32_t row = 0;                    // rows packed so far, for the edge mask
+};
+
+class LaneWork;  // sfpu.cpp
+
+// Told of every instruction, before it is tried and after it was carried out (trace.hpp).
+class Listener {
+  public:
+    virtual ~Listener() = default;
+    virtual void before(uint32_t thread) = 0;
+    virtual void after(uint32_t thread, const Queued& instruction) = 0;
+};
+
+// What lies outside the coprocessor and its registers reach: circular buffers' counters, the clock.
+class Outside {
+  public:
+    virtual ~Outside() = default;
+    virtual uint16_t received(uint32_t cb) = 0;
+    virtual uint16_t acked(uint32_t cb) = 0;
+    virtual void set_received(uint32_t thread, uint32_t cb, uint16_t value, const Site* site) = 0;
+    virtual void set_acked(uint32_t thread, uint32_t cb, uint16_t value, const Site* site) = 0;
+    virtual uint64_t clock() = 0;
+};
+
+// A counter of a circular buffer, in a register of a stream.
+struct CbRegister {
+    uint32_t cb;
+    bool received;
+};
+std::optional<CbRegister> cb_register(Chip chip, uint32_t address);
+std::optional<uint32_t> semaphore_register(uint32_t address);
+// Some loads answer only when the thread's instructions, or its MOPs, are through.
+enum class RegisterRead : uint8_t { AtOnce, AfterAll, AfterMops };
+RegisterRead register_read(uint32_t address);
+
+class Engine {
+  public:
+    Engine(Core& core, Chip chip, Outside& outside);
+
+    // From RISC: needs room in the queue. Everything that can run then does.
+    void push(uint32_t thread, uint32_t word, const Site* site);
+    // Runs what can run; after an outside event too (a semaphore posted by RISC).
+    void run();
+
+    // Register space, as RISC of the thread reaches it. Loads that wait are the caller's business.
+    uint32_t load(uint32_t thread, uint32_t address);
+    void store(uint32_t thread, uint32_t address, uint32_t value, uint32_t bytes, const Site* site);
+
+    // No instruction of the thread is anywhere.
+    bool is_idle(uint32_t thread) const { return !threads_[thread].has_current && threads_[thread].front.is_idle(); }
+    Thread& thread(uint32_t index) { return threads_[index]; }
+    Config& config() { return config_; }
+    Semaphore& semaphore(uint32_t index) { return semaphores_[index % kSemaphores]; }
+    DstFile& dst() { return dst_; }
+    SrcRegister& src_a() { return src_a_; }
+    SrcRegister& src_b() { return src_b_; }
+    SfpuRegisters& sfpu() { return sfpu_; }
+    Chip chip() const { return chip_; }
+    void set_listener(Listener* listener) { listener_ = listener; }
+    // SFPLOAD, SFPSTORE and INCRWC for code that computes with lanes by itself.
+    Lanes load_lanes(uint32_t thread, uint32_t mode, uint32_t offset, const Lanes& old = {});
+    void store_lanes(uint32_t thread, const Lanes& values, uint32_t mode, uint32_t offset);
+    void increment_dst(uint32_t thread, uint32_t rows) { threads_[thread].rwc.d.add(rows, kRwcDstMask); }
+    uint64_t executed(Op op) const { return executed_[static_cast<uint32_t>(op)]; }
+
+    static constexpr uint32_t kSemaphores = 8, kMutexes = 8;
+
+    // Thrown by what an instruction or a store does. Instructions: caught where they were started, the thread stops.
+    struct Fault {
+        Message message;
+    };
+
+  private:
+    enum class Result : uint8_t { Done, Waits };
+
+    bool is_blackhole() const { return chip_ == Chip::Blackhole; }
+    bool step(uint32_t t);
+    bool passes_gate(uint32_t t, Unit unit);
+    bool condition_holds(uint32_t t, const Latch& latch, Wait& wait) const;
+    bool semaphores_hold(const Latch& latch, Wait& wait) const;
+    Result dispatch(uint32_t t, uint32_t word, const Mnemonic& mnemonic);
+    // Real on the card and not modelled: names the instruction, never ignores it.
+    [[noreturn]] static void refuse(uint32_t word, const std::string& what);
+    void check_bits(uint32_t word, const Mnemonic& mnemonic) const;
+    Result waits_for(uint32_t t, WaitKind kind, uint32_t object, uint32_t need = 1, uint32_t have = 0);
+
+    // sync.cpp
+    Result run_sync(uint32_t t, uint32_t word);
+    // thcon.cpp
+    void run_thcon(uint32_t t, uint32_t word);
+    void run_config(uint32_t t, uint32_t word);
+    void write_config(uint32_t t, uint32_t index, uint32_t value);
+    void cfg_shift_mask(uint32_t t, uint32_t word);
+    void store_register(uint32_t t, uint32_t address, uint32_t value);
+    void store_config(uint32_t address, uint32_t value, uint32_t bytes);
+    [[noreturn]] static void refuse_register(uint32_t address);
+    const Site* site_of(uint32_t t) const { return threads_[t].has_current ? threads_[t].current.site : nullptr; }
+    // adc.cpp
+    void run_adc(uint32_t t, uint32_t word);
+    // fpu.cpp
+    Result run_fpu(uint32_t t, uint32_t word);
+    uint32_t dst_row(uint32_t t, uint32_t field) const;
+    void step_rwc(uint32_t t, uint32_t mode, bool with_fidelity);
+    void set_rwc(uint32_t t, uint32_t word);
+    void increment_rwc(uint32_t t, uint32_t word);
+    void release_src(uint32_t t, uint32_t mask);
+    bool has_src(uint32_t t, bool a, bool b);
+    DatumKind kind_at_fpu(uint32_t t, bool of_b) const;
+    bool is_dst_32bit(uint32_t t) const;
+    uint32_t phase(uint32_t t) const;
+    void remap_dst(uint32_t t);
+    tile::MvmulOperand operand(uint32_t t, bool of_b, uint32_t row, uint32_t rows);
+    void elementwise(uint32_t t, uint32_t word);
+    void multiply_rows(uint32_t t, uint32_t word, uint32_t rows);
+    void pool_max(uint32_t t, uint32_t word);
+    void move_src_to_dst(uint32_t t, uint32_t word, bool from_b);
+    void move_dst_to_src(uint32_t t, uint32_t word, bool to_b);
+    void move_b_to_a(uint32_t t, uint32_t word);
+    void transpose_b();
+    void zero_acc(uint32_t t, uint32_t word);
+    void zero_src(uint32_t word);
+    void clear_dvalid(uint32_t t, uint32_t word);
+    void set_dvalid(uint32_t t, uint32_t mask);
+    DstView narrow_view() const { return dst_high_halves_ ? DstView::Upper : DstView::Half; }
+    DstView view(uint32_t t) const { return is_dst_32bit(t) ? DstView::Full : narrow_view(); }
+    void load_dst(uint32_t row, uint32_t rows, DstView view, DatumKind kind, uint32_t* words) const;
+    void store_dst(uint32_t row, uint32_t rows, DstView view, DatumKind kind, const uint32_t* words);
+    void integer_rows(uint32_t t, uint32_t word, const uint32_t* a, const uint32_t* b, uint32_t* words);
+    // unpacker.cpp
+    Result run_unpacker(uint32_t t, uint32_t word);
+    Result unpack(uint32_t t, uint32_t word);
+    Result unpack_nop(uint32_t t, uint32_t word);
+    void hand_over(uint32_t t, uint32_t unpacker);
+    struct UnpackJob;
+    // Words from a field of the first unpacker's to the second's.
+    uint32_t section_words() const {
+        const Fields& f = config_.fields();
+        return f.THCON_SEC1_REG0_TileDescriptor.word - f.THCON_SEC0_REG0_TileDescriptor.word;
+    }
+    UnpackJob unpack_job(uint32_t t, uint32_t word) const;
+    void set_formats(uint32_t t, uint32_t word, UnpackJob& job) const;
+    void set_source(uint32_t t, uint32_t word, UnpackJob& job) const;
+    void set_target(uint32_t t, UnpackJob& job) const;
+    void convert_row(const UnpackJob& job, uint32_t word, uint64_t from_bits, uint64_t exponent, uint32_t count,
+                     uint32_t* out);
+    void gather(const UnpackJob& job, uint32_t word, uint32_t* words);
+    void scatter(uint32_t t, const UnpackJob& job, const uint32_t* words);
+    void put_row(uint32_t t, const UnpackJob& job, uint32_t row, uint32_t column, uint32_t count,
+                 const uint32_t* words);
+    void next_context(uint32_t t, uint32_t unpacker);
+    // packer.cpp
+    struct PackJob;
+    void run_packer(uint32_t t, uint32_t word);
+    PackJob pack_job(uint32_t t, uint32_t word, uint32_t packer) const;
+    void open_stream(uint32_t t, const PackJob& job);
+    void close_stream(const PackJob& job);
+    uint32_t edge_mask(uint32_t t, const PackJob& job) const;
+    void pack_row(uint32_t t, uint32_t word, const PackJob& job, uint32_t row, uint32_t column, uint32_t count);
+    void pack_rows(uint32_t t, uint32_t word, const PackJob& job, uint32_t count);
+    void step_pack_counters(uint32_t t, uint32_t mode);
+    // sfpu.cpp, sfpu_memory.cpp
+    void run_sfpu(uint32_t t, uint32_t word);
+    void sfpu_load(uint32_t t, uint32_t word);
+    void sfpu_store(uint32_t t, uint32_t word);
+    uint32_t sfpu_mode(uint32_t t, uint32_t mode) const;
+    DstView sfpu_view(uint32_t t, uint32_t mode, bool stores) const;
+    uint32_t lane_of(uint32_t datum, uint32_t mode, uint32_t old) const;
+    uint32_t datum_of(uint32_t lane, uint32_t mode) const;
+    void sfpu_load_immediate(uint32_t word);
+    void sfpu_configure(uint32_t word);
+    void sfpu_lut(uint32_t word);
+    bool sfpu_arithmetic(uint32_t word, LaneWork& work);
+    void sfpu_lut_fp32(uint32_t word, Lanes& out);
+    void sfpu_cast(uint32_t word, const LaneWork& work, Lanes& out);
+    void sfpu_round(uint32_t word, const LaneWork& work, Lanes& out);
+    bool sfpu_bits(uint32_t word, LaneWork& work);
+    template <class F>
+    void sfpu_flag_of(LaneWork& work, uint32_t tests, uint32_t invert, F&& test);
+    void sfpu_move(uint32_t word, LaneWork& work);
+    bool sfpu_flags(uint32_t word, LaneWork& work);
+    [[noreturn]] static void overflow(const char* what, uint32_t depth);
+    bool sfpu_across(uint32_t word, LaneWork& work);
+    void sfpu_transpose();
+    void sfpu_swap(uint32_t word, const LaneWork& work);
+    void sfpu_shift(uint32_t word, LaneWork& work);
+
+    std::byte* l1_at(uint64_t address, uint64_t bytes, const char* who);
+
+    Core& core_;
+    Outside& outside_;
+    Listener* listener_ = nullptr;
+    Chip chip_;
+    Config config_;
+    std::array<Thread, kThreads> threads_;
+    std::array<Semaphore, kSemaphores> semaphores_;
+    std::array<int, kMutexes> mutex_;
+    SrcRegister src_a_, src_b_;
+    DstFile dst_;
+    SfpuRegisters sfpu_;
+    std::array<PackStream, 4> pack_;
+    static constexpr uint32_t kMostUnpacked = 4096;
+    alignas(64) std::array<uint32_t, kMostUnpacked + 64> unpacked_{};  // the datums of one UNPACR
+    bool minus_one_bug_;  // of the FPU
+    bool dst_high_halves_ = false;  // DBG_FEATURE_DISABLE bit 11
+    std::array<uint64_t, 256> executed_{};
+};
+
+}  // namespace tessera::tensix

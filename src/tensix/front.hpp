@@ -1,0 +1,57 @@
+// The front end of one Tensix thread: a queue of words as its RISC pushed them, the MOP expander, the replay buffer.
+// Facts: reference page TENSIX_ISA 3. Words are taken out one by one, each expanded when its turn comes.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "tensix/isa.hpp"
+#include "tessera/abi/layout.h"
+
+namespace tessera::tensix {
+
+using abi::Site;
+
+// An instruction and the user's line that pushed it (of an expanded one: the line of its MOP or REPLAY).
+struct Queued {
+    uint32_t word = 0;
+    const Site* site = nullptr;
+    Op op() const { return static_cast<Op>(word >> 24); }
+};
+
+class Front {
+  public:
+    static constexpr uint32_t kQueueWords = 32, kMopWords = 9, kReplayWords = 32;
+
+    bool has_room() const { return count_ < kQueueWords; }
+    void push(Queued queued) { queue_[(first_ + count_++) % kQueueWords] = queued; }
+    // The next instruction for the wait gate; false: there is none.
+    bool next(Queued& out);
+    bool is_idle() const { return count_ == 0 && replay_left_ == 0 && expanded_ == expansion_.size(); }
+    // A MOP is queued or expanding (what mop_sync waits for).
+    bool has_mop() const;
+    bool is_recording() const { return record_left_ != 0; }
+    void set_mop_word(uint32_t index, uint32_t word) { mop_[index % kMopWords] = word; }
+
+  private:
+    bool next_of_mop(Queued& out);
+    void expand(uint32_t word);
+    void expand_masked(uint32_t word);
+    void expand_loops();
+    void emit(uint32_t word) { expansion_.push_back(word); }
+    void start_replay(Queued queued);
+
+    std::array<Queued, kQueueWords> queue_;
+    uint32_t first_ = 0, count_ = 0;
+    std::array<uint32_t, kMopWords> mop_{};
+    uint32_t mask_high_ = 0;
+    std::vector<uint32_t> expansion_;
+    size_t expanded_ = 0;
+    const Site* mop_site_ = nullptr;
+    std::array<uint32_t, kReplayWords> replay_{};
+    uint32_t replay_at_ = 0, replay_left_ = 0, record_at_ = 0, record_left_ = 0;
+    bool record_runs_ = false;
+    const Site* replay_site_ = nullptr;
+};
+
+}  // namespace tessera::tensix

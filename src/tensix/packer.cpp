@@ -1,0 +1,209 @@
+// PACR: rows of Dst to L1, converted, masked, appended. Facts: reference pages TENSIX_ISA 13 and ARITHMETIC 9.
+// Blackhole has one packer with four interfaces that read a row each, Wormhole four packers with a stream each.
+#include "tile/pack.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "device/core.hpp"
+#include "tensix/engine.hpp"
+
+namespace tessera::tensix {
+namespace {
+
+uint32_t bits(uint32_t word, uint32_t low, uint32_t count) { return word >> low & ((1u << count) - 1); }
+
+// Strides count bytes; the low bits of a format's code say how many a datum has.
+uint32_t stride_bytes(uint32_t code) { return (code & 3) == 0 ? 4 : (code & 3) == 1 ? 2 : 1; }
+
+uint32_t output_bits(DataFormat format) {
+    switch (format) {
+        case DataFormat::Bfp4b:
+            return 4;
+        case DataFormat::Bfp2b:
+            return 2;
+        case DataFormat::Bfp8b:
+            return 8;
+        default:
+            return 8 * element_bytes(format);
+    }
+}
+
+}  // namespace
+
+// What one PACR was told, for one packer.
+struct Engine::PackJob {
+    uint32_t packer = 0;
+    uint32_t first_row = 0, first_datum = 0, count = 0;  // datums of each row
+    DstView view = DstView::Half;
+    DatumKind kind = DatumKind::Bf16;  // of 16-bit Dst
+    bool zeros = false;
+    PackState state;
+};
+
+void Engine::run_packer(uint32_t t, uint32_t word) {
+    const insn::PACR i(word, chip_);
+    if (i.ovrd_thread_id != 0 || i.row_pad_zero != 0 || i.cfg_context != 0 || i.ctxt_ctrl != 0 ||
+        i.addr_cnt_context != 0)
+        refuse(word, "contexts and padding of the packer");
+    remap_dst(t);
+    const uint32_t selected = i.read_intf_sel != 0 || !is_blackhole() ? i.read_intf_sel : 15;
+    const AdcChannel source = threads_[t].adc[kAdcPacker].channel[0];
+    const uint32_t per_row = threads_[t].adc[kAdcPacker].channel[1].x.now + 1 - source.x.now;
+    for (uint32_t packer = 0; packer < (is_blackhole() ? 1u : 4u); ++packer) {
+        if (!is_blackhole() && (selected >> packer & 1) == 0) continue;
+        PackStream& stream = pack_[packer];
+        const PackJob job = pack_job(t, word, packer);
+        if (!stream.open) open_stream(t, job);
+        for (uint32_t interface = 0; i.flush == 0 && interface < 4; ++interface) {
+            if (is_blackhole() && (selected >> interface & 1) == 0) continue;
+            const uint32_t row = job.first_row + interface * (i.dst_access_mode != 0 ? 16 : 1);
+            if (is_blackhole()) {
+                if (job.first_datum + per_row > kRowDatums) refuse(word, "more than a row per interface");
+                pack_row(t, word, job, row, job.first_datum, per_row);
+            } else {
+                pack_rows(t, word, job, per_row);
+                break;
+            }
+        }
+        if (i.last != 0 || i.flush != 0) close_stream(job);
+    }
+    step_pack_counters(t, i.addr_mode);
+}
+
+// Wormhole: datums follow each other over the rows of Dst.
+void Engine::pack_rows(uint32_t t, uint32_t word, const PackJob& job, uint32_t count) {
+    uint32_t row = job.first_row, column = job.first_datum;
+    while (count != 0) {
+        const uint32_t n = std::min(count, kRowDatums - column);
+        pack_row(t, word, job, row++, column, n);
+        count -= n;
+        column = 0;
+    }
+}
+
+Engine::PackJob Engine::pack_job(uint32_t t, uint32_t word, uint32_t packer) const {
+    const insn::PACR i(word, chip_);
+    const Fields& f = config_.fields();
+    PackJob job;
+    job.packer = packer;
+    const uint32_t in = config_.of(t, f.THCON_SEC0_REG1_In_data_format);
+    const AdcChannel& from = threads_[t].adc[kAdcPacker].channel[0];
+    const uint32_t bytes = stride_bytes(in), mask = 16 / bytes - 1;
+    const uint32_t address = config_.of(t, f.PCK0_ADDR_BASE_REG_0_Base) +
+                             from.y.now * config_.of(t, f.PCK0_ADDR_CTRL_XY_REG_0_Ystride) +
+                             from.z.now * config_.of(t, f.PCK0_ADDR_CTRL_ZW_REG_0_Zstride) +
+                             from.w.now * config_.of(t, f.PCK0_ADDR_CTRL_ZW_REG_0_Wstride);
+    const uint32_t datum = ((address / bytes) & ~mask) + (from.x.now & mask);
+    job.first_row = datum / kRowDatums + config_.of(t, f.DEST_TARGET_REG_CFG_PACK_SEC0_Offset, packer);
+    job.first_datum = datum % kRowDatums;
+    job.zeros = i.zero_write != 0;
+    if (config_.of(t, f.THCON_SEC0_REG1_Source_interface_selection) != 0) refuse(word, "packing from L1");
+    if (config_.of(t, f.THCON_SEC0_REG1_Exp_threshold_en) != 0) refuse(word, "the exponent threshold");
+    const bool is_32bit = config_.of(t, f.PCK_DEST_RD_CTRL_Read_32b_data) != 0;
+    job.view = is_32bit ? DstView::Full : narrow_view();
+    job.state.source = format_of(in);
+    job.state.output = format_of(config_.of(t, f.THCON_SEC0_REG1_Out_data_format));
+    if (job.state.output == DataFormat::Int8 && config_.of(t, f.PCK_DEST_RD_CTRL_Read_unsigned) != 0)
+        job.state.output = DataFormat::UInt8;
+    job.kind = is_32bit ? DatumKind::Bf16 : kind_of(job.state.source);
+    if (job.state.output == DataFormat::Lf8 || job.state.output == DataFormat::Bfp8 ||
+        job.state.output == DataFormat::Bfp4 || job.state.output == DataFormat::Bfp2)
+        refuse(word, fmt::format("packing to {}", name(job.state.output)));
+    if (is_32bit && config_.of(t, f.PCK_DEST_RD_CTRL_Round_10b_mant) != 0) refuse(word, "rounding to ten bits");
+    job.state.relu = static_cast<ckernel::ReluType>(config_.of(t, f.STACC_RELU_ApplyRelu) & 3);
+    job.state.relu_threshold = config_.of(t, f.STACC_RELU_ReluThreshold);
+    job.state.l1_accumulate = config_.of(t, f.THCON_SEC0_REG1_Pack_L1_Acc) != 0;
+    return job;
+}
+
+void Engine::open_stream(uint32_t t, const PackJob& job) {
+    const Fields& f = config_.fields();
+    const Field addresses[] = {f.THCON_SEC0_REG1_L1_Dest_addr, f.THCON_SEC0_REG8_L1_Dest_addr,
+                               f.THCON_SEC1_REG1_L1_Dest_addr, f.THCON_SEC1_REG8_L1_Dest_addr};
+    const uint32_t skip_header = config_.of(t, f.THCON_SEC0_REG1_Sub_l1_tile_header_size) == 0 ? 1 : 0;
+    uint32_t address = config_.of(t, addresses[job.packer]) + skip_header;
+    // Packers 1 to 3 count from packer 0's address when its top bit says so.
+    const uint32_t first = config_.of(t, addresses[0]) + skip_header;
+    if (job.packer != 0 && (first >> 31) != 0) address += first;
+    const AdcChannel& to = threads_[t].adc[kAdcPacker].channel[1];
+    const uint32_t moved = config_.of(t, f.PCK0_ADDR_BASE_REG_1_Base) +
+                           to.y.now * config_.of(t, f.PCK0_ADDR_CTRL_XY_REG_1_Ystride) +
+                           to.z.now * config_.of(t, f.PCK0_ADDR_CTRL_ZW_REG_1_Zstride) +
+                           to.w.now * config_.of(t, f.PCK0_ADDR_CTRL_ZW_REG_1_Wstride);
+    address = (address + (is_blackhole() ? moved >> 4 : moved & ~15u)) & 0x1FFFF;
+    PackStream& stream = pack_[job.packer];
+    stream.open = true;
+    stream.exponents = address * 16;
+    // Formats of less than 16 bits leave room for exponents, also those that have none.
+    if ((config_.of(t, f.THCON_SEC0_REG1_Out_data_format) & 2) != 0)
+        address += config_.of(t, f.THCON_SEC0_REG1_Exp_section_size);
+    stream.datums = address * 16;
+}
+
+// What was begun is filled up with zeros to sixteen bytes.
+void Engine::close_stream(const PackJob& job) {
+    PackStream& stream = pack_[job.packer];
+    const auto fill = [&](uint32_t address) {
+        for (; address % 16 != 0; ++address) *l1_at(address, 1, "the packer") = std::byte{0};
+    };
+    fill(stream.datums);
+    if (is_block_format(job.state.output)) fill(stream.exponents);
+    stream = {};
+}
+
+// Columns that the edge mask lets through. Rows of a tile choose among four masks.
+uint32_t Engine::edge_mask(uint32_t t, const PackJob& job) const {
+    const Fields& f = config_.fields();
+    const uint32_t rows = config_.of(t, f.PACK_COUNTERS_SEC0_pack_reads_per_xy_plane, job.packer);
+    const uint32_t row = pack_[job.packer].row, plane = rows != 0 ? row / rows : 0;
+    const uint32_t selects = config_.of(t, f.PCK_EDGE_TILE_ROW_SET_SELECT_select);
+    const uint32_t set = selects >> 2 * ((is_blackhole() ? plane : job.packer) & 3) & 3;
+    const uint32_t y = (rows != 0 ? row % rows : row) & 15;
+    const uint32_t mapping = config_.word(config_.bank_of(t), f.TILE_ROW_SET_MAPPING_0_row_set_mapping_0.word + set);
+    return config_.of(t, f.PCK_EDGE_OFFSET_SEC0_mask, mapping >> 2 * y & 3);
+}
+
+void Engine::pack_row(uint32_t t, uint32_t word, const PackJob& job, uint32_t row, uint32_t column, uint32_t count) {
+    alignas(64) uint32_t raw[kRowDatums] = {}, words[kRowDatums] = {}, out[kRowDatums] = {};
+    if (!job.zeros) load_dst(row, 1, job.view, job.kind, raw);
+    const uint32_t mask = edge_mask(t, job);
+    const bool to_minus_infinity = config_.of(t, config_.fields().PCK_EDGE_MODE_mode) != 0;
+    if (mask != 0xFFFF && to_minus_infinity) refuse(word, "an edge of -inf");
+    for (uint32_t c = 0; c < kRowDatums; ++c)
+        if ((mask >> c & 1) == 0) raw[c] = 0;
+    std::copy_n(raw + column, count, words);
+    if (job.state.output == DataFormat::UInt16)
+        for (uint32_t& x : words) x = raw_half(x >> 16) << 16;
+    ++pack_[job.packer].row;
+    PackStream& stream = pack_[job.packer];
+    const uint32_t width = output_bits(job.state.output);
+    std::byte* to = l1_at(stream.datums, (count * width + 7) / 8, "the packer");
+    const bool is_32bit = job.view == DstView::Full;
+    if (is_block_format(job.state.output)) {
+        if (count != kRowDatums) refuse(word, "a part of a row in a block format");
+        tile::pack_intermediate(words, is_32bit, job.state, kRowDatums, out);
+        *l1_at(stream.exponents++, 1, "the packer") =
+            static_cast<std::byte>(tile::pack_block_row(out, job.state.output, to));
+    } else {
+        // The conversions work on whole vectors: into a row of our own, then what was asked for.
+        alignas(64) std::byte bytes[kRowDatums * 4] = {};
+        std::memcpy(bytes, to, count * width / 8);
+        tile::pack_row(words, is_32bit, job.state, kRowDatums, bytes);
+        std::memcpy(to, bytes, count * width / 8);
+    }
+    stream.datums += count * width / 8;
+}
+
+void Engine::step_pack_counters(uint32_t t, uint32_t mode) {
+    const uint32_t m = config_.thread_word(t, config_.fields().ADDR_MOD_PACK_SEC0_YsrcIncr.word + mode);
+    auto& channel = threads_[t].adc[kAdcPacker].channel;
+    channel[0].y.step(bits(m, 0, 4), bits(m, 4, 1) != 0, bits(m, 5, 1) != 0, kAdcYMask);
+    channel[1].y.step(bits(m, 6, 4), bits(m, 10, 1) != 0, bits(m, 11, 1) != 0, kAdcYMask);
+    channel[0].z.step(bits(m, 12, 1), false, bits(m, 13, 1) != 0, kAdcZMask);
+    channel[1].z.step(bits(m, 14, 1), false, bits(m, 15, 1) != 0, kAdcZMask);
+}
+
+}  // namespace tessera::tensix

@@ -1,0 +1,16 @@
+// A tile in DRAM is read after the barrier of its transaction id.
+// roles: ncrisc; cores: 2x1; cbs: 0x1 1x1; semaphores: 1
+#include "race.h"
+
+void kernel_main() {
+    if (self() == 1) {
+        noc_semaphore_wait(semaphore(0), 1);
+        noc_async_read(out(0), get_write_ptr(0), kTile);
+        noc_async_read_barrier();
+        return;
+    }
+    fill(get_write_ptr(1), 3);
+    noc_async_write_one_packet_with_trid(get_write_ptr(1), out(0), kTile, 2);
+    noc_async_write_barrier_with_trid(2);
+    signal(1, 0);
+}

@@ -1,0 +1,16 @@
+// Data of two rounds, one signal after the second.
+// roles: ncrisc; cores: 2x1; cbs: 0x2 1x1; semaphores: 1
+#include "race.h"
+
+void kernel_main() {
+    if (self() == 1) {
+        noc_semaphore_wait(semaphore(0), 1);
+        word(get_write_ptr(1))[0] = word(get_write_ptr(0))[0] + word(get_write_ptr(0) + kTile)[0];
+        return;
+    }
+    fill(get_write_ptr(1), 3);
+    noc_async_write(get_write_ptr(1), at(1, get_write_ptr(0)), kTile);
+    noc_async_write(get_write_ptr(1), at(1, get_write_ptr(0) + kTile), kTile);
+    signal(1, 0);
+    noc_async_write_barrier();
+}

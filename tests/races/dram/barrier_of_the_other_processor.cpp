@@ -1,0 +1,27 @@
+// The other processor's barrier does not cover the write.
+// roles: ncrisc brisc; cores: 2x1; cbs: 0x1 1x1 2x1; semaphores: 1
+#include "race.h"
+
+void kernel_main() {
+#ifdef COMPILE_FOR_NCRISC
+    if (self() == 1) {
+        noc_semaphore_wait(semaphore(0), 1);
+        noc_async_read(out(0), get_write_ptr(0), kTile);  // race-read-write
+        noc_async_read_barrier();
+        return;
+    }
+    cb_wait_front(2, 1);
+    cb_pop_front(2, 1);
+    noc_async_write_barrier();
+    noc_async_write_barrier(1 - noc_index);
+    signal(1, 0);
+#else
+    if (self() == 1) return;
+    fill(get_write_ptr(1), 3);
+    noc_async_write(get_write_ptr(1), out(0), kTile);  // race-read-write
+    if (!wrong) noc_async_write_barrier();
+    cb_reserve_back(2, 1);
+    cb_push_back(2, 1);
+    noc_async_write_barrier();
+#endif
+}

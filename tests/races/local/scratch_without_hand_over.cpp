@@ -1,0 +1,15 @@
+// One processor stores to scratch memory, the other loads it: nothing hands it over.
+// roles: ncrisc brisc; cbs: 0x1; semaphores: 1
+#include "race.h"
+
+void kernel_main() {
+#ifdef COMPILE_FOR_NCRISC
+    word(get_write_ptr(0))[0] = 7;  // race-read-write
+    noc_semaphore_set(semaphore(0), 1);
+#else
+    if (!wrong) noc_semaphore_wait(semaphore(0), 1);
+    const uint32_t seen = word(get_write_ptr(0))[0];  // race-read-write
+    if (wrong) noc_semaphore_wait(semaphore(0), 1);
+    word(get_write_ptr(0))[8] = seen;
+#endif
+}

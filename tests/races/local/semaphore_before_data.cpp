@@ -1,0 +1,15 @@
+// The semaphore is set before the data are stored.
+// roles: ncrisc brisc; cbs: 0x1; semaphores: 1
+#include "race.h"
+
+void kernel_main() {
+#ifdef COMPILE_FOR_NCRISC
+    if (wrong) noc_semaphore_set(semaphore(0), 1);
+    word(get_write_ptr(0))[0] = 7;  // race-read-write
+    if (!wrong) noc_semaphore_set(semaphore(0), 1);
+#else
+    noc_semaphore_wait(semaphore(0), 1);
+    const uint32_t seen = word(get_write_ptr(0))[0];  // race-read-write
+    word(get_write_ptr(0))[8] = seen;
+#endif
+}

@@ -1,0 +1,3 @@
+volatile uint32_t* q = p;
+q += zero - 1;
+*q = 77;

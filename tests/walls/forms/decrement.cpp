@@ -1,0 +1,2 @@
+volatile uint32_t* q = p;
+*--q = 77;

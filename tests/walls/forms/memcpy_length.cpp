@@ -1,0 +1,2 @@
+uint32_t values[1] = {77};
+memcpy((void*)(p + (zero - 1)), values, zero + 4);

@@ -1,0 +1,2 @@
+volatile uint32_t& word = p[zero - 1];
+word = 77;

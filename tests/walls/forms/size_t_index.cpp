@@ -1,0 +1,2 @@
+const size_t back = (size_t)zero - 1;
+p[back] = 77;

@@ -1,0 +1,5 @@
+struct One {
+    uint32_t word;
+};
+One one = {77};
+((One*)p)[zero - 1] = one;

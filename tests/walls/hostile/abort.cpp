@@ -1,0 +1,5 @@
+// expect: kernel-abort
+// Gives up.
+#include "dataflow_api.h"
+#include <cstdlib>
+void kernel_main() { abort(); }

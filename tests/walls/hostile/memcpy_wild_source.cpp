@@ -1,0 +1,5 @@
+// expect: wild-pointer
+// A copy from where nothing is.
+#include "dataflow_api.h"
+#include <cstring>
+void kernel_main() { memcpy((void*)0x100000, (void*)0x30000000, 64 + get_arg_val<uint32_t>(0)); }

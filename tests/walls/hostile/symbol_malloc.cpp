@@ -1,0 +1,5 @@
+// expect: undefined-symbol
+// `malloc` is not a kernel's.
+#include "dataflow_api.h"
+#include <cstdlib>
+void kernel_main() { *(void* volatile*)0x100000 = malloc(64); }

@@ -1,0 +1,106 @@
+"""Every n-th allocation, mapping, write, rename, open, thread and start of the compiler fails during a launch: the
+result is right or the error is one of ours, and a good program runs right afterwards."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from processes import run
+
+HERE = Path(__file__).parent
+KINDS = {"malloc": 1, "mmap": 2, "mprotect": 3, "write": 4, "rename": 5, "spawn": 6, "thread": 7, "open": 8}
+
+SCRIPT = """
+    import ctypes, os
+    fault = ctypes.CDLL(None)
+    fault.fault_disarm.restype = ctypes.c_long
+    KIND, COLD, WORKERS, MOST, SEED = {kind}, {cold}, {workers}, {most}, {seed}
+    device = ttnn.open_device(device_id=0, workers=WORKERS)
+    check_good(device)
+
+    class Program:
+        "A launch whose description is ready: nothing but generic_op runs under faults."
+        def __init__(self, number):
+            spec = dict(dtype=ttnn.uint32, layout=ttnn.ROW_MAJOR_LAYOUT, device=device)
+            self.values = [number * 100 + k for k in range(16)]
+            self.source = ttnn.from_torch(torch.tensor([self.values], dtype=torch.int32), **spec)
+            self.target = ttnn.from_torch(torch.zeros((1, 16), dtype=torch.int32), **spec)
+            args = ttnn.RuntimeArgs()
+            args[0][0] = [self.source.buffer_address(), self.target.buffer_address(), 64, 7]
+            kernel = ttnn.KernelDescriptor(
+                kernel_source=ADD + (f"// {{number}} {{os.getpid()}}" if COLD else ""),
+                source_type=ttnn.KernelDescriptor.SourceType.SOURCE_CODE, core_ranges=ONE,
+                runtime_args=args, config=ttnn.ReaderConfigDescriptor())
+            self.descriptor = ttnn.ProgramDescriptor(kernels=[kernel], semaphores=[], cbs=[])
+        def run(self, n):
+            fault.fault_arm(KIND, n)
+            try:
+                ttnn.generic_op([self.source, self.target], self.descriptor)
+                return None
+            except BaseException as error:
+                return error
+            finally:
+                self.calls = fault.fault_disarm()
+        def result(self):
+            return ttnn.to_torch(self.target).flatten().tolist()
+
+    count = Program(0)
+    assert count.run(0) is None
+    calls = count.calls
+    chosen = range(1, calls + 1)
+    if calls > MOST:
+        import random
+        chosen = sorted(random.Random(SEED).sample(chosen, MOST))
+    failed = 0
+    for number, n in enumerate(chosen, 1):
+        program = Program(number)
+        error = program.run(n)
+        if error is None:
+            assert program.result() == [v + 7 for v in program.values], (n, program.result())
+        else:
+            failed += 1
+            assert isinstance(error, (Error, MemoryError)) and str(error).strip(), (n, repr(error))
+            code = getattr(error, "code", "system-limit")
+            assert code in ("system-limit", "cache-dir", "address-space"), (n, str(error))
+        if device.wants_reset:
+            device.reset()
+        check_good(device)
+    print(calls, "calls,", len(chosen), "failed,", failed, "errors, done")
+"""
+
+
+@pytest.fixture(scope="module")
+def shim(tmp_path_factory) -> str:
+    path = tmp_path_factory.mktemp("faults") / "faults.so"
+    command = ["clang++-19", "-std=c++20", "-O1", "-shared", "-fPIC", str(HERE / "faults.cpp"), "-o", str(path)]
+    subprocess.run(command, check=True)
+    return str(path)
+
+
+def inject(shim: str, cache: Path, kind: str, *, cold: bool, workers: int = 1, most: int) -> None:
+    script = SCRIPT.format(kind=KINDS[kind], cold=cold, workers=workers, most=most, seed=16)
+    ended = run(script, LD_PRELOAD=shim, TESSERA_CACHE_DIR=str(cache), timeout=280).check()
+    print(kind, ended.out)
+
+
+def test_every_nth_allocation_of_a_warm_launch(shim, tmp_path):
+    inject(shim, tmp_path / "cache", "malloc", cold=False, most=120)
+
+
+@pytest.mark.parametrize("kind", ["write", "spawn"])
+def test_every_nth_call_of_a_cold_launch(shim, tmp_path, kind):
+    inject(shim, tmp_path / "cache", kind, cold=True, most=3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["malloc", "mmap", "mprotect", "write", "rename", "open", "thread"])
+@pytest.mark.parametrize("workers", [1, 2])
+def test_every_nth_call_of_a_warm_launch(shim, tmp_path, kind, workers):
+    inject(shim, tmp_path / "cache", kind, cold=False, workers=workers, most=100_000)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["malloc", "mmap", "write", "rename", "spawn", "open", "thread"])
+def test_many_nth_calls_of_a_cold_launch(shim, tmp_path, kind):
+    inject(shim, tmp_path / "cache", kind, cold=True, most=60)

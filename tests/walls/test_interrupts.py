@@ -1,0 +1,71 @@
+"""Ctrl-C ends every kind of loop, within half a second of the process's own time, and the next program is right."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+LOOPS = [
+    "for_ever",
+    "counted",
+    "nested",
+    "tail_recursion",
+    "two_functions",
+    "goto",
+    "irreducible",
+    "computed_goto",
+    "calls",
+]
+MOMENTS = random.Random(16)
+TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
+
+
+def processor_seconds(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS_PER_SECOND
+
+
+def interrupt(loop: str, after_seconds: float) -> None:
+    """Ctrl-C when the loop has used so much time."""
+    kernel = HERE / "hostile" / f"loop_{loop}.cpp"
+    child = subprocess.Popen(
+        [sys.executable, str(HERE / "interrupt_runner.py"), str(kernel)],
+        env={**os.environ, "TESSERA_POLL_LIMIT": str(10**18)},  # the limit stays out of it
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdout is not None
+    assert child.stdout.readline() == "running\n"
+    started = processor_seconds(child.pid)
+    while child.poll() is None and processor_seconds(child.pid) - started < after_seconds:
+        time.sleep(0.005)
+    before = processor_seconds(child.pid)
+    child.send_signal(signal.SIGINT)
+    try:
+        said, complaints = child.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        raise
+    lines = said.splitlines()
+    assert lines[0].startswith("interrupted "), said + complaints
+    assert float(lines[0].split()[1]) - before < 0.5
+    assert lines[1] == "good", said + complaints
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+def test_ctrl_c_ends_the_loop(loop: str) -> None:
+    interrupt(loop, MOMENTS.uniform(0.05, 0.4))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(60))
+def test_ctrl_c_at_any_moment(number: int) -> None:
+    moments = random.Random(number)
+    interrupt(moments.choice(LOOPS), moments.uniform(0.0, 1.0))

@@ -1,0 +1,1 @@
+"""Parts of tools/upstream.py: a checkout of tt-metal run against an installed Tessera."""

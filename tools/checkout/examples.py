@@ -1,0 +1,147 @@
+"""Builds the C++ programming examples of a checkout, unedited, against an installed Tessera, and runs them.
+
+Their own CMake files build them inside a small project that only finds the package. An example runs right when its own
+verification says so: it exits with 0.
+"""
+
+import os
+import re
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ARCHS = ("wormhole_b0", "blackhole")
+# Why an example cannot run right here, by name: what Tessera does not model, or a defect of the example itself.
+KNOWN = {
+    "package_integration_test": "needs protobuf",
+    "test_realtime_profiler_csv": "needs the realtime profiler",
+    "test_device_api_debugger": "reads from a misaligned address on purpose; the refusal is right",
+}
+
+PROJECT = """cmake_minimum_required(VERSION 3.22)
+project(examples LANGUAGES CXX)
+set(CMAKE_CXX_STANDARD 20)
+find_package(TT-Metalium REQUIRED)
+add_library(tt_metal ALIAS TT::Metalium)
+add_subdirectory("{examples}" programming_examples)
+add_subdirectory("{examples}/tests" tests)
+"""
+
+# The third of upstream's package tests includes a header of protobuf; the other two must build without it.
+PROTOBUF = "add_library(protobuf::libprotobuf INTERFACE IMPORTED)\n"
+
+
+@dataclass
+class Row:
+    """One example on one arch."""
+
+    name: str
+    arch: str
+    state: str  # right, wrong, not built
+    seconds: float
+    why: str
+
+
+def cmake_dir(python: Path) -> Path:
+    """Where find_package looks: the folder of the interpreter's own package."""
+    done = subprocess.run([python.parent / "tessera", "cmake-dir"], capture_output=True, text=True, check=True)
+    return Path(done.stdout.strip()).parent / "tt-metalium"
+
+
+def configure(home: Path, build: Path, package: Path, compiler: str) -> None:
+    """The small project around the checkout's own CMake files."""
+    source = build / "project"
+    source.mkdir(parents=True, exist_ok=True)
+    cmake = source / "cmake"
+    if not cmake.exists():
+        cmake.symlink_to(home / "cmake")
+    examples = home / "tt_metal" / "programming_examples"
+    (source / "CMakeLists.txt").write_text(PROJECT.format(examples=examples))
+    (source / "FindProtobuf.cmake").write_text(PROTOBUF)
+    command = ["cmake", "-S", source, "-B", build, "-G", "Ninja", f"-DCMAKE_CXX_COMPILER={compiler}"]
+    options = [
+        f"-DTT-Metalium_DIR={package}",
+        f"-DCMAKE_MODULE_PATH={source}",
+        "-DCMAKE_BUILD_TYPE=Release",
+        "-DCMAKE_CXX_FLAGS_RELEASE=-O1",
+    ]
+    if subprocess.run(["which", "ccache"], capture_output=True, check=False).returncode == 0:
+        options.append("-DCMAKE_CXX_COMPILER_LAUNCHER=ccache")
+    subprocess.run([*command, *options], check=True, stdout=subprocess.DEVNULL)
+
+
+def targets(build: Path) -> list[str]:
+    """Names of the executables, from the build system itself."""
+    done = subprocess.run(["ninja", "-C", build, "-t", "targets", "all"], capture_output=True, text=True, check=True)
+    found = re.findall(r"^(\S+): CXX_EXECUTABLE_LINKER", done.stdout, re.MULTILINE)
+    return sorted(found)
+
+
+def build_all(build: Path, jobs: str) -> dict[str, str]:
+    """Builds everything that builds; returns the first error of each program that does not."""
+    done = subprocess.run(["ninja", "-C", build, "-k", "0", "-j", jobs], capture_output=True, text=True, check=False)
+    failed: dict[str, str] = {}
+    for part in re.split(r"^FAILED: ", done.stdout, flags=re.MULTILINE)[1:]:
+        name = Path(part.split()[0]).stem.removesuffix(".cpp")
+        error = re.search(r"(?:fatal )?error: (.*)", part)
+        failed[name] = error.group(1) if error else part.splitlines()[-1]
+    return failed
+
+
+def last_words(text: str) -> str:
+    """The line of the output that says what went wrong."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    told = [line for line in lines if re.match(r"(error\[|warning\[|finding\[)", line)] or lines[-1:]
+    return told[0][:160] if told else "no output"
+
+
+def run_one(program: Path, home: Path, arch: str, seconds: int) -> Row:
+    """Runs one example from the checkout's root, as upstream's own instructions do."""
+    environment = os.environ | {"TT_METAL_HOME": str(home), "TESSERA_ARCH": arch}
+    started = time.monotonic()
+    try:
+        done = subprocess.run(
+            [program],
+            cwd=program.parent,
+            env=environment,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+            timeout=seconds,
+        )
+    except subprocess.TimeoutExpired:
+        return Row(program.name, arch, "wrong", time.monotonic() - started, f"still running after {seconds} s")
+    passed = done.returncode == 0
+    why = "" if passed else last_words(done.stdout + "\n" + done.stderr)
+    return Row(program.name, arch, "right" if passed else "wrong", time.monotonic() - started, why)
+
+
+def build(arguments, results) -> int:
+    """Builds all examples of the checkout, runs those that match on both chips, and keeps a line for each."""
+    folder = arguments.results / f"examples-{arguments.tree.name}-{arguments.compiler}"
+    configure(arguments.tree, folder, cmake_dir(arguments.python), arguments.compiler)
+    failed = build_all(folder, str(arguments.jobs))
+    right = 0
+    programs = [target for target in targets(folder) if re.search(arguments.examples, target)]
+    for target in programs:
+        name = Path(target).name
+        rows = [run_target(folder / target, arch, arguments, failed) for arch in ARCHS]
+        right += all(row.state == "right" for row in rows)
+        whys = dict.fromkeys(row.why for row in rows if row.why)
+        text = ", ".join(f"{row.arch} {row.state}" for row in rows) + "".join(f"; {why}" for why in whys)
+        print(f"{name}: {text} ({max(row.seconds for row in rows):.1f} s)", flush=True)
+        results.put("examples", name, text)
+    print(f"examples: {right} of {len(programs)} run right on all chips")
+    return 0
+
+
+def run_target(program: Path, arch: str, arguments, failed: dict[str, str]) -> Row:
+    if program.exists():
+        row = run_one(program, arguments.tree, arch, arguments.timeout)
+    else:
+        short = program.name.removeprefix("metal_example_")
+        row = Row(program.name, arch, "not built", 0.0, failed.get(short, "see the build"))
+    row.why = "" if row.state == "right" else KNOWN.get(program.name, row.why)
+    return row

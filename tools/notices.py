@@ -1,0 +1,112 @@
+"""Writes what a wheel must carry of others: THIRD_PARTY_NOTICES.txt (licences of what is compiled into it) and
+sbom.cdx.json (all parts, CycloneDX 1.5). Usage: tools/notices.py FOLDER"""
+
+import json
+import subprocess
+import sys
+import tomllib
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True)
+class Part:
+    """A library: its licence (SPDX), the package that brings it, and whether its code is inside our files."""
+
+    name: str
+    licence: str
+    debian: str = ""
+    python: str = ""
+    compiled_in: bool = True
+
+    @property
+    def version(self) -> str:
+        words = ["dpkg-query", "-W", "-f", "${Version}", self.debian]
+        try:
+            if self.python:
+                return metadata.version(self.python)
+            return subprocess.run(words, capture_output=True, text=True, check=True).stdout
+        except (OSError, subprocess.CalledProcessError, metadata.PackageNotFoundError):
+            return "unknown"  # a build that is not for others
+
+    @property
+    def package_url(self) -> str:
+        kind = f"pypi/{self.python}" if self.python else f"deb/debian/{self.debian}"
+        return f"pkg:{kind}@{self.version}"
+
+    def licence_text(self) -> str:
+        if self.python:
+            files = metadata.files(self.python) or [] if self.version != "unknown" else []
+            found = [file.locate() for file in files if "licen" in file.name.lower()]
+        else:
+            found = [Path("/usr/share/doc") / self.debian / "copyright"]
+        texts = [Path(str(path)).read_text(errors="replace") for path in found if Path(str(path)).is_file()]
+        return "\n".join(texts) or f"The licence is {self.licence}; its text comes with the package {self.debian}.\n"
+
+
+PARTS = [
+    Part("Boost.Context", "BSL-1.0", "libboost-context-dev"),
+    Part("fmt", "MIT", "libfmt-dev"),
+    Part("Highway", "Apache-2.0 OR BSD-3-Clause", "libhwy-dev"),
+    Part("nlohmann-json", "MIT", "nlohmann-json3-dev"),
+    Part("xxHash", "BSD-2-Clause", "libxxhash-dev"),
+    Part("nanobind with robin-map", "BSD-3-Clause AND MIT", python="nanobind"),
+    Part("LLVM", "Apache-2.0 WITH LLVM-exception", "llvm-19-dev"),
+    Part("MLIR", "Apache-2.0 WITH LLVM-exception", "libmlir-19-dev"),
+    Part("Clang", "Apache-2.0 WITH LLVM-exception", "clang-19", compiled_in=False),
+    Part("lld", "Apache-2.0 WITH LLVM-exception", "lld-19", compiled_in=False),
+    Part("NumPy", "BSD-3-Clause", "python3-numpy", compiled_in=False),
+]
+
+
+def notices() -> str:
+    inside = [part for part in PARTS if part.compiled_in]
+    lines = ["Tessera contains code of these libraries, as headers or linked in:", ""]
+    lines += [f"  {part.name} {part.version}: {part.licence}" for part in inside]
+    for part in inside:
+        lines += ["", "=" * 100, f"{part.name} {part.version}", "=" * 100, "", part.licence_text().rstrip()]
+    return "\n".join(lines) + "\n"
+
+
+def component(part: Part) -> dict:
+    return {
+        "type": "library",
+        "name": part.name,
+        "version": part.version,
+        "scope": "required",
+        "licenses": [{"expression": part.licence}],
+        "purl": part.package_url,
+        "properties": [{"name": "tessera:compiled-in", "value": str(part.compiled_in).lower()}],
+    }
+
+
+def sbom() -> dict:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    main = {
+        "type": "library",
+        "name": project["name"],
+        "version": project["version"],
+        "licenses": [{"license": {"id": "Apache-2.0"}}],
+    }
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "version": 1,
+        "metadata": {"component": main},
+        "components": [component(part) for part in PARTS],
+    }
+
+
+def main() -> int:
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "THIRD_PARTY_NOTICES.txt").write_text(notices())
+    (folder / "sbom.cdx.json").write_text(json.dumps(sbom(), indent=1) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

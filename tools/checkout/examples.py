@@ -14,6 +14,7 @@ from pathlib import Path
 ARCHS = ("wormhole_b0", "blackhole")
 # Why an example cannot run right here, by name: what Tessera does not model, or a defect of the example itself.
 KNOWN = {
+    "metal_example_hello_world_datatypes_kernel": "reads DRAM at core (1,0), where neither chip has any",
     "package_integration_test": "needs protobuf",
     "test_realtime_profiler_csv": "needs the realtime profiler",
     "test_device_api_debugger": "reads from a misaligned address on purpose; the refusal is right",

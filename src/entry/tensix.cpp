@@ -69,10 +69,7 @@ class CoreOutside : public tensix::Outside {
 
 struct OwnedEngine {
     explicit OwnedEngine(Core& core)
-        : outside(core),
-          engine(core,
-                 core.device->arch().name == ArchName::Blackhole ? tensix::Chip::Blackhole : tensix::Chip::Wormhole,
-                 outside) {}
+        : outside(core), engine(core, core.device->arch(), outside) {}
     CoreOutside outside;
     Engine engine;
     std::optional<tensix::Trace> trace;
@@ -142,7 +139,7 @@ void note_question(Fiber& fiber, Engine& engine, uint32_t address) {
                              .object = *semaphore,
                              .need = value,
                              .have = value});
-    } else if (const auto cb = tensix::cb_register(engine.chip(), address)) {
+    } else if (const auto cb = engine.cb_register(address)) {
         const CbState& cbs = *fiber.core().cbs;
         const uint32_t full = cbs.counters[cb->cb % kMaxCbs].pages();
         const uint32_t free = cbs.config[cb->cb % kMaxCbs].num_pages - full;
@@ -227,8 +224,7 @@ tensix::Lanes& lanes(void* vector) { return *static_cast<tensix::Lanes*>(vector)
 
 TESSERA_ENTRY void* tess_lanes_state() { return &drained(*current_fiber()).sfpu(); }
 TESSERA_ENTRY void tess_lanes_fma(void* d, const void* a, const void* b, const void* c) {
-    const bool blackhole = caller_core().device->arch().name == ArchName::Blackhole;
-    tensix::lanes_fma(blackhole, lanes(a), lanes(b), lanes(c), lanes(d));
+    tensix::lanes_fma(caller_core().device->arch().units.sfpu_version, lanes(a), lanes(b), lanes(c), lanes(d));
 }
 TESSERA_ENTRY void tess_lanes_reciprocal(void* d, const void* a) { tensix::lanes_reciprocal(lanes(a), lanes(d)); }
 TESSERA_ENTRY void tess_lanes_load(void* out, uint32_t mode, uint32_t row) {

@@ -146,10 +146,9 @@ std::vector<std::string> own_flags() {
 
 std::vector<std::string> low_level_flags(const Request& request) {
     if (request.checkout.empty()) return own_flags();
-    const bool blackhole = request.arch->name == ArchName::Blackhole;
     const std::string metal = request.checkout + "/tt_metal", llk = llk_folder(request.checkout);
-    const std::string chip = blackhole ? "blackhole" : "wormhole_b0", inc = metal + "/hw/inc",
-                      family = inc + "/internal/tt-1xx", own = family + (blackhole ? "/blackhole" : "/wormhole"),
+    const std::string chip = request.arch->chip, inc = metal + "/hw/inc",
+                      family = inc + "/internal/tt-1xx", own = family + "/" + chip.substr(0, chip.find('_')),
                       kernels = metal + "/hw/ckernels/" + chip + "/metal", tt_llk = llk + "/tt_llk_" + chip;
     std::vector<std::string> out = {"-I" + tools().api_dir + "/tessera/llk"};
     for (const std::string& folder :

@@ -37,12 +37,12 @@ constexpr uint32_t block_bits(Unit unit) {
 }  // namespace
 
 // The state that firmware leaves before a kernel: Dst and Src cleared, flags in use, -1 in L11, three semaphores.
-Engine::Engine(Core& core, Chip chip, Outside& outside)
+Engine::Engine(Core& core, const Arch& arch, Outside& outside)
     : core_(core),
       outside_(outside),
-      chip_(chip),
-      config_(chip),
-      minus_one_bug_(core.device ? core.device->arch().units.fpu_minus_one_bug : chip == Chip::Wormhole) {
+      units_(units_of(arch)),
+      chip_(static_cast<Chip>(units_.isa)),
+      config_(chip_) {
     mutex_.fill(-1);
     for (uint32_t index : {1u, 2u, 7u}) semaphores_[index] = {0, 1};  // MATH_PACK, UNPACK_TO_DEST, MATH_DONE
     sfpu_.reset();
@@ -99,8 +99,8 @@ bool Engine::passes_gate(uint32_t t, Unit unit) {
 
 // Units are never busy between two instructions here, so of the conditions only those on Src banks can fail.
 bool Engine::condition_holds(uint32_t, const Latch& latch, Wait& wait) const {
-    const uint32_t shift = is_blackhole() ? 5 : 8;  // SrcA and SrcB at the unpacker, SrcA and SrcB at the FPU
-    const uint32_t src = latch.conditions >> shift;
+    // SrcA and SrcB at the unpacker, SrcA and SrcB at the FPU.
+    const uint32_t src = latch.conditions >> units_.stall_src_bit;
     if ((src & 1) != 0 && src_a_.at_unpacker().at_fpu) wait = {.kind = WaitKind::SrcFree, .object = 0, .need = 1};
     else if ((src & 2) != 0 && src_b_.at_unpacker().at_fpu) wait = {.kind = WaitKind::SrcFree, .object = 1, .need = 1};
     else if ((src & 4) != 0 && !src_a_.at_fpu().at_fpu) wait = {.kind = WaitKind::SrcValid, .object = 0, .need = 1};
@@ -164,7 +164,7 @@ void Engine::check_bits(uint32_t word, const Mnemonic& mnemonic) const {
     if (!mnemonic.exists[chip]) {
         throw Fault{Message{.code = "illegal-instruction",
                             .headline = fmt::format("{} is no instruction of {}", mnemonic.name,
-                                                    is_blackhole() ? "Blackhole" : "Wormhole")}};
+                                                    chip_ == Chip::Blackhole ? "Blackhole" : "Wormhole")}};
     }
     // Lane instructions ignore what they have no use for, and kernels leave numbers there.
     if (mnemonic.unit == Unit::Sfpu || mnemonic.unit == Unit::Front) return;

@@ -15,6 +15,7 @@
 #include "tensix/front.hpp"
 #include "tensix/registers.hpp"
 #include "tensix/sfpu.hpp"
+#include "tensix/units.hpp"
 #include "tile/fpu.hpp"
 
 namespace tessera {
@@ -84,7 +85,6 @@ struct CbRegister {
     uint32_t cb;
     bool received;
 };
-std::optional<CbRegister> cb_register(Chip chip, uint32_t address);
 std::optional<uint32_t> semaphore_register(uint32_t address);
 // Some loads answer only when the thread's instructions, or its MOPs, are through.
 enum class RegisterRead : uint8_t { AtOnce, AfterAll, AfterMops };
@@ -92,7 +92,7 @@ RegisterRead register_read(uint32_t address);
 
 class Engine {
   public:
-    Engine(Core& core, Chip chip, Outside& outside);
+    Engine(Core& core, const Arch& arch, Outside& outside);
 
     // From RISC: needs room in the queue. Everything that can run then does.
     void push(uint32_t thread, uint32_t word, const Site* site);
@@ -102,6 +102,8 @@ class Engine {
     // Register space, as RISC of the thread reaches it. Loads that wait are the caller's business.
     uint32_t load(uint32_t thread, uint32_t address);
     void store(uint32_t thread, uint32_t address, uint32_t value, uint32_t bytes, const Site* site);
+
+    std::optional<CbRegister> cb_register(uint32_t address) const;
 
     // No instruction of the thread is anywhere.
     bool is_idle(uint32_t thread) const { return !threads_[thread].has_current && threads_[thread].front.is_idle(); }
@@ -130,7 +132,6 @@ class Engine {
   private:
     enum class Result : uint8_t { Done, Waits };
 
-    bool is_blackhole() const { return chip_ == Chip::Blackhole; }
     bool step(uint32_t t);
     bool passes_gate(uint32_t t, Unit unit);
     bool condition_holds(uint32_t t, const Latch& latch, Wait& wait) const;
@@ -246,7 +247,8 @@ class Engine {
     Core& core_;
     Outside& outside_;
     Listener* listener_ = nullptr;
-    Chip chip_;
+    const Units& units_;
+    Chip chip_;  // of the encodings
     Config config_;
     std::array<Thread, kThreads> threads_;
     std::array<Semaphore, kSemaphores> semaphores_;
@@ -257,7 +259,6 @@ class Engine {
     std::array<PackStream, 4> pack_;
     static constexpr uint32_t kMostUnpacked = 4096;
     alignas(64) std::array<uint32_t, kMostUnpacked + 64> unpacked_{};  // the datums of one UNPACR
-    bool minus_one_bug_;  // of the FPU
     bool dst_high_halves_ = false;  // DBG_FEATURE_DISABLE bit 11
     std::array<uint64_t, 256> executed_{};
 };

@@ -116,8 +116,8 @@ DatumKind Engine::kind_at_fpu(uint32_t t, bool of_b) const {
     const Fields& f = config_.fields();
     if (config_.of_thread(t, f.FP16A_FORCE_Enable) != 0) return DatumKind::Fp16;
     const Field disable = of_b ? f.DISABLE_IMPLIED_SRCB_FMT_Base : f.DISABLE_IMPLIED_SRCA_FMT_Base;
-    if (is_blackhole() && config_.of_thread(t, disable) == 0) return kind_of((of_b ? src_b_ : src_a_).at_fpu().format);
-    if (is_blackhole() && of_b) return kind_of(format_of(config_.of(t, f.ALU_FORMAT_SPEC_REG1_SrcB)));
+    if (units_.implied_src_formats && config_.of_thread(t, disable) == 0) return kind_of((of_b ? src_b_ : src_a_).at_fpu().format);
+    if (units_.implied_src_formats && of_b) return kind_of(format_of(config_.of(t, f.ALU_FORMAT_SPEC_REG1_SrcB)));
     const bool overridden = config_.of(t, f.ALU_FORMAT_SPEC_REG_SrcA_override) != 0;
     return kind_of(format_of(config_.of(t, overridden ? f.ALU_FORMAT_SPEC_REG_SrcA_val : f.ALU_FORMAT_SPEC_REG0_SrcA)));
 }
@@ -172,7 +172,7 @@ void Engine::elementwise(uint32_t t, uint32_t word) {
         b = spread;
     }
     const DatumKind kind_a = kind_at_fpu(t, false), kind_b = kind_at_fpu(t, true);
-    const tile::FpuMode mode{.dst_32bit = is_dst_32bit(t), .minus_one_bug = minus_one_bug_};
+    const tile::FpuMode mode{.dst_32bit = is_dst_32bit(t), .minus_one_bug = units_.fpu_minus_one_bug};
     load_dst(row, 8, view(t), kind_a, words);
     if (config_.of(t, config_.fields().ALU_ACC_CTRL_INT8_math_enabled) != 0) integer_rows(t, word, a, b, words);
     else if (op == Op::ELWMUL) tile::elwmul_rows({a, kind_a}, {b, kind_b}, words, kBlock, phase(t), mode);
@@ -209,7 +209,7 @@ void Engine::multiply_rows(uint32_t t, uint32_t word, uint32_t rows) {
     const uint32_t row_a = rwc.a.now & 0x38, row_b = rwc.b.now & 0x38;
     if (row_a > 48) refuse(word, "SrcA rows beyond the last");
     alignas(64) uint32_t words[kBlock];
-    const tile::FpuMode mode{.dst_32bit = is_dst_32bit(t), .minus_one_bug = minus_one_bug_};
+    const tile::FpuMode mode{.dst_32bit = is_dst_32bit(t), .minus_one_bug = units_.fpu_minus_one_bug};
     const DatumKind kind = kind_at_fpu(t, false);
     load_dst(row, rows, view(t), kind, words);
     if (config_.of(t, config_.fields().ALU_ACC_CTRL_INT8_math_enabled) != 0)
@@ -239,7 +239,7 @@ void Engine::pool_max(uint32_t t, uint32_t word) {
             else if ((x & 0x7F800000) != 0) x = (x & 0x807FFFFF) | (((x >> 23 & 255) + e - 127) & 255) << 23;
         }
     }
-    const tile::FpuMode mode{.dst_32bit = is_dst_32bit(t), .minus_one_bug = minus_one_bug_};
+    const tile::FpuMode mode{.dst_32bit = is_dst_32bit(t), .minus_one_bug = units_.fpu_minus_one_bug};
     load_dst(row, 1, view(t), kind, words);
     tile::gmpool_rows({scaled, kind}, words, dst_.is_valid(row, view(t)), mode);
     store_dst(row, 4, view(t), kind, words);
@@ -250,7 +250,7 @@ void Engine::pool_max(uint32_t t, uint32_t word) {
 void Engine::step_rwc(uint32_t t, uint32_t mode, bool with_fidelity) {
     const Fields& f = config_.fields();
     Rwc& rwc = threads_[t].rwc;
-    if (!is_blackhole() && (config_.of_thread(t, f.ADDR_MOD_SET_Base) != 0 || (rwc.bias & 1) != 0)) mode += 4;
+    if (units_.address_mod_bias && (config_.of_thread(t, f.ADDR_MOD_SET_Base) != 0 || (rwc.bias & 1) != 0)) mode += 4;
     const uint32_t step = f.ADDR_MOD_AB_SEC1_SrcAIncr.word - f.ADDR_MOD_AB_SEC0_SrcAIncr.word;  // 1, Wormhole 2
     const uint32_t ab = config_.thread_word(t, f.ADDR_MOD_AB_SEC0_SrcAIncr.word + step * mode);
     const uint32_t d = config_.thread_word(t, f.ADDR_MOD_DST_SEC0_DestIncr.word + mode);
@@ -259,7 +259,7 @@ void Engine::step_rwc(uint32_t t, uint32_t mode, bool with_fidelity) {
     rwc.d.step(bits(d, 0, 10), bits(d, 10, 1) != 0 && bits(d, 12, 1) == 0, bits(d, 11, 1) != 0, kRwcDstMask);
     if (bits(d, 12, 1) != 0 && bits(d, 11, 1) == 0) rwc.d.carry = rwc.d.now;
     if (with_fidelity) rwc.fidelity = bits(d, 15, 1) != 0 ? 0 : (rwc.fidelity + bits(d, 13, 2)) & 3;
-    if (is_blackhole()) return;
+    if (!units_.address_mod_bias) return;
     const uint32_t bias = config_.thread_word(t, f.ADDR_MOD_BIAS_SEC0_BiasIncr.word + mode);
     rwc.bias = bits(bias, 4, 1) != 0 ? 0 : rwc.bias + bits(bias, 0, 4);
 }

@@ -25,8 +25,8 @@ constexpr uint32_t kFirstCbStream = 8, kStreamBytes = 0x1000;
 
 }  // namespace
 
-std::optional<CbRegister> cb_register(Chip chip, uint32_t address) {
-    const uint32_t acked = chip == Chip::Blackhole ? 8 : 3, received = chip == Chip::Blackhole ? 10 : 4;
+std::optional<CbRegister> Engine::cb_register(uint32_t address) const {
+    const uint32_t acked = units_.stream_acked_register, received = units_.stream_received_register;
     if (!kStreams.has(address)) return {};
     const uint32_t stream = (address - kStreams.first) / kStreamBytes, reg = address % kStreamBytes / 4;
     if (stream < kFirstCbStream || (reg != acked && reg != received)) return {};
@@ -60,7 +60,7 @@ uint32_t Engine::load(uint32_t t, uint32_t address) {
         const uint32_t thread_words = config_.fields().thread_words, after = word - 2 * words;
         if (after < kThreads * thread_words) return config_.thread_word(after / thread_words, after % thread_words);
     }
-    if (const auto cb = cb_register(chip_, address))
+    if (const auto cb = cb_register(address))
         return cb->received ? outside_.received(cb->cb) : outside_.acked(cb->cb);
     if (kDebug.has(address)) {
         const uint32_t offset = address - kDebug.first;
@@ -111,7 +111,7 @@ void Engine::store_config(uint32_t address, uint32_t value, uint32_t bytes) {
 
 // Stream registers count the pages of circular buffers; other registers are not modelled.
 void Engine::store_register(uint32_t t, uint32_t address, uint32_t value) {
-    const auto cb = cb_register(chip_, address);
+    const auto cb = cb_register(address);
     if (!cb) refuse_register(address);
     if (cb->received) outside_.set_received(t, cb->cb, static_cast<uint16_t>(value), site_of(t));
     else outside_.set_acked(t, cb->cb, static_cast<uint16_t>(value), site_of(t));

@@ -107,7 +107,7 @@ void Engine::zero_acc(uint32_t t, uint32_t word) {
         const Field absolute = config_.fields().DEST_ACCESS_CFG_zeroacc_absolute_tile_mode;
         uint32_t unit = i.where & 0xFF;
         const uint32_t units = wide ? 32 : 64;
-        if (is_blackhole() && config_.of(t, absolute) == 0) {
+        if (units_.zeroacc_in_half && config_.of(t, absolute) == 0) {
             const uint32_t base = dst_row(t, 0);
             if (wide ? (base & 768) != 0 : (base & 512) != 0) unit += units / 2;
         }

@@ -49,18 +49,18 @@ void Engine::run_packer(uint32_t t, uint32_t word) {
         i.addr_cnt_context != 0)
         refuse(word, "contexts and padding of the packer");
     remap_dst(t);
-    const uint32_t selected = i.read_intf_sel != 0 || !is_blackhole() ? i.read_intf_sel : 15;
+    const uint32_t selected = i.read_intf_sel != 0 || units_.packers > 1 ? i.read_intf_sel : 15;
     const AdcChannel source = threads_[t].adc[kAdcPacker].channel[0];
     const uint32_t per_row = threads_[t].adc[kAdcPacker].channel[1].x.now + 1 - source.x.now;
-    for (uint32_t packer = 0; packer < (is_blackhole() ? 1u : 4u); ++packer) {
-        if (!is_blackhole() && (selected >> packer & 1) == 0) continue;
+    for (uint32_t packer = 0; packer < units_.packers; ++packer) {
+        if (units_.packers > 1 && (selected >> packer & 1) == 0) continue;
         PackStream& stream = pack_[packer];
         const PackJob job = pack_job(t, word, packer);
         if (!stream.open) open_stream(t, job);
         for (uint32_t interface = 0; i.flush == 0 && interface < 4; ++interface) {
-            if (is_blackhole() && (selected >> interface & 1) == 0) continue;
+            if (units_.packers == 1 && (selected >> interface & 1) == 0) continue;
             const uint32_t row = job.first_row + interface * (i.dst_access_mode != 0 ? 16 : 1);
-            if (is_blackhole()) {
+            if (units_.packers == 1) {
                 if (job.first_datum + per_row > kRowDatums) refuse(word, "more than a row per interface");
                 pack_row(t, word, job, row, job.first_datum, per_row);
             } else {
@@ -73,7 +73,7 @@ void Engine::run_packer(uint32_t t, uint32_t word) {
     step_pack_counters(t, i.addr_mode);
 }
 
-// Wormhole: datums follow each other over the rows of Dst.
+// Several packers: datums follow each other over the rows of Dst.
 void Engine::pack_rows(uint32_t t, uint32_t word, const PackJob& job, uint32_t count) {
     uint32_t row = job.first_row, column = job.first_datum;
     while (count != 0) {
@@ -133,7 +133,7 @@ void Engine::open_stream(uint32_t t, const PackJob& job) {
                            to.y.now * config_.of(t, f.PCK0_ADDR_CTRL_XY_REG_1_Ystride) +
                            to.z.now * config_.of(t, f.PCK0_ADDR_CTRL_ZW_REG_1_Zstride) +
                            to.w.now * config_.of(t, f.PCK0_ADDR_CTRL_ZW_REG_1_Wstride);
-    address = (address + (is_blackhole() ? moved >> 4 : moved & ~15u)) & 0x1FFFF;
+    address = (address + moved / 16 * units_.pack_offset_unit) & 0x1FFFF;
     PackStream& stream = pack_[job.packer];
     stream.open = true;
     stream.exponents = address * 16;
@@ -160,7 +160,7 @@ uint32_t Engine::edge_mask(uint32_t t, const PackJob& job) const {
     const uint32_t rows = config_.of(t, f.PACK_COUNTERS_SEC0_pack_reads_per_xy_plane, job.packer);
     const uint32_t row = pack_[job.packer].row, plane = rows != 0 ? row / rows : 0;
     const uint32_t selects = config_.of(t, f.PCK_EDGE_TILE_ROW_SET_SELECT_select);
-    const uint32_t set = selects >> 2 * ((is_blackhole() ? plane : job.packer) & 3) & 3;
+    const uint32_t set = selects >> 2 * ((units_.packers == 1 ? plane : job.packer) & 3) & 3;
     const uint32_t y = (rows != 0 ? row % rows : row) & 15;
     const uint32_t mapping = config_.word(config_.bank_of(t), f.TILE_ROW_SET_MAPPING_0_row_set_mapping_0.word + set);
     return config_.of(t, f.PCK_EDGE_OFFSET_SEC0_mask, mapping >> 2 * y & 3);

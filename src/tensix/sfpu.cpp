@@ -213,7 +213,7 @@ void Engine::sfpu_lut(uint32_t word) {
         slope[lane] = from_lut_byte(sfpu_.l[piece][lane] >> 8);
         offset[lane] = from_lut_byte(sfpu_.l[piece][lane]);
     }
-    lanes_fma(is_blackhole(), slope, magnitude, offset, out);
+    lanes_fma(units_.sfpu_version, slope, magnitude, offset, out);
     for (uint32_t lane = 0; (i.instr_mod0 & 4) != 0 && lane < kLanes; ++lane)
         out[lane] = (out[lane] & ~kSign) | (sfpu_.l[3][lane] & kSign);
     LaneWork(sfpu_, word).write(i.lreg_ind, out);
@@ -228,18 +228,18 @@ bool Engine::sfpu_arithmetic(uint32_t word, LaneWork& work) {
             if ((m & 12) != 0) refuse(word, "a register named by a register");
             const Lanes immediate = splat((word >> 8 & 0xFFFF) << 16), &old = work.reg(work.target());
             const bool multiplies = static_cast<Op>(word >> 24) == Op::SFPMULI;
-            lanes_fma(is_blackhole(), immediate, multiplies ? old : splat(kOne), multiplies ? splat(0) : old, out);
+            lanes_fma(units_.sfpu_version, immediate, multiplies ? old : splat(kOne), multiplies ? splat(0) : old, out);
             break;
         }
         case Op::SFPMAD:
         case Op::SFPADD:
         case Op::SFPMUL: {
             if ((m & 12) != 0) refuse(word, "a register named by a register");
-            if (!is_blackhole() && (m & 3) != 0) refuse(word, fmt::format("modifier {}", m));
+            if (units_.sfpu_version < 2 && (m & 3) != 0) refuse(word, fmt::format("modifier {}", m));
             Lanes a = work.reg(work.a()), c = work.reg(work.c());
             for (uint32_t i = 0; (m & 1) != 0 && i < kLanes; ++i) a[i] ^= kSign;
             for (uint32_t i = 0; (m & 2) != 0 && i < kLanes; ++i) c[i] ^= kSign;
-            lanes_fma(is_blackhole(), a, work.reg(work.b()), c, out);
+            lanes_fma(units_.sfpu_version, a, work.reg(work.b()), c, out);
             break;
         }
         case Op::SFPLUTFP32:
@@ -280,7 +280,7 @@ void Engine::sfpu_lut_fp32(uint32_t word, Lanes& out) {
         slope[lane] = from_lut_half(sfpu_.l[piece / 2][lane] >> shift & 0xFFFF);
         offset[lane] = from_lut_half(sfpu_.l[4 + piece / 2][lane] >> shift & 0xFFFF);
     }
-    lanes_fma(is_blackhole(), slope, magnitude, offset, out);
+    lanes_fma(units_.sfpu_version, slope, magnitude, offset, out);
     for (uint32_t lane = 0; (m & 4) != 0 && lane < kLanes; ++lane)
         out[lane] = (out[lane] & ~kSign) | (sfpu_.l[3][lane] & kSign);
 }
@@ -289,10 +289,10 @@ void Engine::sfpu_cast(uint32_t word, const LaneWork& work, Lanes& out) {
     const Lanes& x = work.reg(work.c());
     if (work.mod() == 0) {
         lanes_from_integer(x, out);
-    } else if (is_blackhole() && work.mod() == 3) {  // sign and magnitude, two's complement: the same both ways
+    } else if (units_.sfpu_version >= 2 && work.mod() == 3) {  // sign and magnitude, two's complement: the same both ways
         for (uint32_t i = 0; i < kLanes; ++i)
             out[i] = (x[i] & kSign) != 0 ? kSign | ((0 - (x[i] & ~kSign)) & ~kSign) : x[i];
-    } else if (is_blackhole() && work.mod() == 2) {
+    } else if (units_.sfpu_version >= 2 && work.mod() == 2) {
         for (uint32_t i = 0; i < kLanes; ++i) out[i] = (x[i] & kSign) != 0 ? 0 - x[i] : x[i];
     } else {
         refuse(word, fmt::format("modifier {}", work.mod()));
@@ -322,7 +322,7 @@ void Engine::sfpu_round(uint32_t word, const LaneWork& work, Lanes& out) {
 
 bool Engine::sfpu_bits(uint32_t word, LaneWork& work) {
     const uint32_t m = work.mod(), imm = work.immediate();
-    const bool three = is_blackhole() && (m & 1) != 0;  // AND and OR with a second source
+    const bool three = units_.sfpu_version >= 2 && (m & 1) != 0;  // AND and OR with a second source
     switch (static_cast<Op>(word >> 24)) {
         case Op::SFPDIVP2:
             work.each([&](uint32_t, uint32_t c) {
@@ -353,8 +353,8 @@ bool Engine::sfpu_bits(uint32_t word, LaneWork& work) {
         }
         case Op::SFPSHFT:
             work.each([&](uint32_t d, uint32_t c) {
-                const bool from_c = is_blackhole() && (m & 4) != 0;
-                return shifted(from_c ? c : d, (m & 1) != 0 ? imm : c, is_blackhole() && (m & 2) != 0);
+                const bool from_c = units_.sfpu_version >= 2 && (m & 4) != 0;
+                return shifted(from_c ? c : d, (m & 1) != 0 ? imm : c, units_.sfpu_version >= 2 && (m & 2) != 0);
             });
             break;
         case Op::SFPMOV:

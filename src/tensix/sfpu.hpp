@@ -38,7 +38,7 @@ struct SfpuRegisters {
 static_assert(offsetof(SfpuRegisters, l) == 0 && offsetof(SfpuRegisters, stack) == abi::kLanesStateBytes);
 
 // Lane arithmetic that is tile/sfpu's own, on all lanes.
-void lanes_fma(bool blackhole, const Lanes& a, const Lanes& b, const Lanes& c, Lanes& out);
+void lanes_fma(uint32_t sfpu_version, const Lanes& a, const Lanes& b, const Lanes& c, Lanes& out);
 void lanes_round_to_bf16(const Lanes& x, Lanes& out);
 void lanes_round_to_integer(const Lanes& x, uint32_t most, bool is_signed, Lanes& out);
 void lanes_from_integer(const Lanes& x, Lanes& out);  // sign and magnitude to fp32, nearest even

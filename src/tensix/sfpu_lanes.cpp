@@ -23,10 +23,10 @@ HWY_INLINE void EachVector(F&& f) {
     for (size_t i = 0; i < tensix::kLanes; i += hn::Lanes(du)) f(i);
 }
 
-void LanesFma(bool blackhole, const Lanes& a, const Lanes& b, const Lanes& c, Lanes& out) {
+void LanesFma(uint32_t version, const Lanes& a, const Lanes& b, const Lanes& c, Lanes& out) {
     EachVector([&](size_t i) {
         const V x = get(a, i), y = get(b, i), z = get(c, i);
-        put(blackhole ? fma<kUnit2>(x, y, z) : fma<kUnit1>(x, y, z), out, i);
+        put(version >= 2 ? fma<kUnit2>(x, y, z) : fma<kUnit1>(x, y, z), out, i);
     });
 }
 void LanesToBf16(const Lanes& x, Lanes& out) {
@@ -63,9 +63,9 @@ HWY_EXPORT(LanesMul24);
 
 namespace tessera::tensix {
 
-void lanes_fma(bool blackhole, const Lanes& a, const Lanes& b, const Lanes& c, Lanes& out) {
+void lanes_fma(uint32_t sfpu_version, const Lanes& a, const Lanes& b, const Lanes& c, Lanes& out) {
     using namespace sfpu;
-    HWY_DYNAMIC_DISPATCH(LanesFma)(blackhole, a, b, c, out);
+    HWY_DYNAMIC_DISPATCH(LanesFma)(sfpu_version, a, b, c, out);
 }
 void lanes_round_to_bf16(const Lanes& x, Lanes& out) {
     using namespace sfpu;

@@ -55,7 +55,7 @@ uint32_t Engine::lane_of(uint32_t datum, uint32_t mode, uint32_t old) const {
         case 11:
             return 0;
         case 12:
-            return is_blackhole() ? datum : to_twos_complement(datum);
+            return units_.sfpu_version >= 2 ? datum : to_twos_complement(datum);
         case 14:
             return (old & 0xFFFF0000) | raw;
         case 15:
@@ -87,7 +87,7 @@ uint32_t Engine::datum_of(uint32_t lane, uint32_t mode) const {
         case 11:
             return 0;
         case 12:
-            return is_blackhole() ? lane : to_sign_magnitude(lane);
+            return units_.sfpu_version >= 2 ? lane : to_sign_magnitude(lane);
         case 15:
             return from_raw_half(lane >> 16) << 16;
         default:

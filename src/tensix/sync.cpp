@@ -53,7 +53,7 @@ Engine::Result Engine::run_sync(uint32_t t, uint32_t word) {
             break;
         case Op::ATGETM: {
             const uint32_t index = insn::ATGETM(word, chip_).mutex_index;
-            const bool exists = index != 1 && index < (is_blackhole() ? 5u : kMutexes);
+            const bool exists = index != 1 && index < units_.mutexes;
             if (!exists || (mutex_[index] >= 0 && mutex_[index] != static_cast<int>(t)))
                 return waits_for(t, WaitKind::TensixMutex, index);
             mutex_[index] = static_cast<int>(t);

@@ -36,6 +36,7 @@ struct TestEngine {
     Core core;
     NoCbs outside;
     std::vector<std::byte> memory = std::vector<std::byte>(0x180000);
+    std::shared_ptr<const Arch> arch;
     std::unique_ptr<Engine> engine;
 
     explicit TestEngine(Chip chip = Chip::Blackhole) {
@@ -43,7 +44,10 @@ struct TestEngine {
         start(chip);
     }
     ~TestEngine() { core.window = nullptr; }
-    void start(Chip chip) { engine = std::make_unique<Engine>(core, chip, outside); }
+    void start(Chip chip) {
+        arch = load_arch(chip == Chip::Blackhole ? "blackhole" : "wormhole_b0");
+        engine = std::make_unique<Engine>(core, *arch, outside);
+    }
     void push(uint32_t t, uint32_t w) { engine->push(t, w, nullptr); }
     const Fields& fields() { return engine->config().fields(); }
     void config(Field field, uint32_t value, uint32_t by = 0) {

@@ -156,7 +156,7 @@ void Engine::set_source(uint32_t t, uint32_t word, UnpackJob& job) const {
     job.from_bits = job.wrapped(address * 8 + uint64_t{first} * bits);
     job.row_bits = 16ull * bits;
     if (config_.of(t, f.THCON_SEC0_REG2_Tileize_mode, section) == 0) return;
-    job.row_datums = is_blackhole() && bits >= 16 ? 32 : 16;
+    job.row_datums = bits >= 16 ? units_.tilize_row_datums : 16;
     job.row_bits = 8ull * (config_.of(t, f.THCON_SEC0_REG2_Shift_amount_cntx0, section) << 4 |
                            config_.of(t, f.THCON_SEC0_REG2_Shift_amount_cntx1, section) << 8 |
                            config_.of(t, f.THCON_SEC0_REG2_Shift_amount_cntx2, section) << 12);
@@ -333,14 +333,15 @@ Engine::Result Engine::unpack_nop(uint32_t t, uint32_t word) {
     const uint32_t u = i.unpacker_select;
     SrcRegister& src = u == 0 ? src_a_ : src_b_;
     // Wormhole's values: 1 clear to 0, 5 to -inf, 7 give to the FPU, 0x41 clear and give.
-    const uint32_t what = is_blackhole() ? i.unpack_pop : i.no_op;
-    const bool clears = is_blackhole() ? what == 1 : what == 1 || what == 5 || what == 0x41;
-    const bool gives = is_blackhole() ? i.set_dvalid != 0 : what == 7 || what == 0x41;
-    const uint32_t value = is_blackhole() ? i.src_clr_val_ctrl : what == 5 ? 1 : 0;
+    const bool fields = units_.unpacr_nop_fields;
+    const uint32_t what = fields ? i.unpack_pop : i.no_op;
+    const bool clears = fields ? what == 1 : what == 1 || what == 5 || what == 0x41;
+    const bool gives = fields ? i.set_dvalid != 0 : what == 7 || what == 0x41;
+    const uint32_t value = fields ? i.src_clr_val_ctrl : what == 5 ? 1 : 0;
     if (!clears && !gives && what != 2) refuse(word, "this form");
-    if (is_blackhole() && i.bank_clr_ctrl != 0) refuse(word, "clearing both banks");
+    if (i.bank_clr_ctrl != 0) refuse(word, "clearing both banks");
     if (clears && value > 1) refuse(word, "clearing to ones or to a value of its own");
-    const bool looks_at_unpacker = !is_blackhole() || i.stall_clr_cntrl != 0;
+    const bool looks_at_unpacker = !fields || i.stall_clr_cntrl != 0;
     if (clears && (looks_at_unpacker ? src.at_unpacker() : src.at_fpu()).at_fpu)
         return waits_for(t, WaitKind::SrcFree, u);
     if (gives && src.at_unpacker().at_fpu) return waits_for(t, WaitKind::SrcFree, u);

@@ -14,7 +14,7 @@ from ttnn.mesh import FabricNodeId, SystemMeshDescriptor
 
 
 def _dram_alignment() -> int:
-    return 64 if _core.arch_name("") == "blackhole" else 32
+    return _core.alignments()[1]
 
 
 def _hop_distance(device: MeshDevice, *where: Any) -> int:

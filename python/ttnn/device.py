@@ -179,11 +179,11 @@ def setup_fast_dispatch(device: MeshDevice) -> Iterator[None]:
 
 
 def get_l1_alignment() -> int:
-    return 16
+    return _core.alignments()[0]
 
 
 def get_dram_alignment() -> int:
-    return 64 if is_blackhole() else 32
+    return _core.alignments()[1]
 
 
 class MemoryView(NamedTuple):

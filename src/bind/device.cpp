@@ -177,6 +177,13 @@ void bind_device(nb::module_& module) {
     module.def(
         "arch_name", [](const std::string& name) { return load_arch(name.empty() ? arch_setting() : name)->chip; },
         "name"_a, "The chip of a product or architecture; of TESSERA_ARCH when `name` is empty.");
+    module.def(
+        "alignments",
+        [] {
+            const auto arch = load_arch(arch_setting());
+            return std::make_pair(arch->l1_alignment, arch->dram_alignment);
+        },
+        "Of L1 and DRAM, in bytes, on the chip of TESSERA_ARCH.");
 }
 
 }  // namespace tessera::bind

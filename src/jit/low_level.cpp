@@ -11,6 +11,7 @@
 
 #include "diag/setting.hpp"
 #include "jit/command.hpp"
+#include "jit/conditions.hpp"
 #include "jit/files.hpp"
 
 namespace fs = std::filesystem;
@@ -40,11 +41,13 @@ bool is_replaced(const std::string& header) {
     return name != "sfpi.h" && fs::exists(fs::path(tools().api_dir) / header);
 }
 
-// Follows the includes of a kernel through files that are not ours, whatever conditions stand around them.
+// Follows the includes of a kernel through files that are not ours, whatever conditions stand around them but those
+// that name another chip.
 class IncludeScan {
   public:
     // `all`: also looks for what our own low-level headers lack, else ends at the first low-level include.
-    IncludeScan(const Request& request, bool all) : roots_(source_roots()), all_(all) {
+    IncludeScan(const Request& request, bool all)
+        : roots_(source_roots()), chip_(request.arch->kernel_define), all_(all) {
         roots_.insert(roots_.begin(), fs::path(request.source_path).parent_path().string());
         visit(request.source_path, request.source_text);
     }
@@ -57,8 +60,11 @@ class IncludeScan {
         std::istringstream lines(text);
         std::string line;
         std::smatch match;
-        for (uint32_t number = 1; (all_ || !found_) && std::getline(lines, line); number++)
-            if (std::regex_search(line, match, pattern)) follow(file, match[1], number);
+        ChipConditions conditions(chip_);
+        for (uint32_t number = 1; (all_ || !found_) && std::getline(lines, line); number++) {
+            conditions.see(line);
+            if (std::regex_search(line, match, pattern) && conditions.is_compiled()) follow(file, match[1], number);
+        }
     }
     void follow(const fs::path& from, const std::string& header, uint32_t line) {
         const std::string own = resolved(from, header);
@@ -84,6 +90,7 @@ class IncludeScan {
     }
 
     std::vector<std::string> roots_;
+    std::string chip_;
     std::set<std::string> seen_;
     std::optional<LowLevelInclude> found_, not_ours_;
     bool all_;

@@ -75,8 +75,11 @@ void send_inline(const Port& port, const CommandBuffer& buffer, uint64_t target,
     if (has_long_words(arch)) mask |= static_cast<uint64_t>(buffer.words[NOC_AT_LEN_BE_WORD + 1]) << 32;
     const uint32_t lane = mask ? static_cast<uint32_t>(std::countr_zero(mask)) / 4 : 0;
     const uint64_t address = (target & ~static_cast<uint64_t>(arch.noc_word_bytes - 1)) + 4 * lane;
-    write_word(port, address, data, static_cast<uint32_t>(mask >> (4 * lane)) & 15,
-               !(buffer.words[NOC_CTRL_WORD] & NOC_CMD_RESP_MARKED));
+    const uint32_t control = buffer.words[NOC_CTRL_WORD], enable = static_cast<uint32_t>(mask >> (4 * lane)) & 15;
+    const bool posted = !(control & NOC_CMD_RESP_MARKED);
+    if (control & NOC_CMD_BRCST_PACKET)
+        write_word_multicast(port, address, data, enable, (control & NOC_CMD_BRCST_SRC_INCLUDE) != 0, posted);
+    else write_word(port, address, data, enable, posted);
 }
 
 void send_write(const Port& port, const CommandBuffer& buffer, uint64_t target, uint64_t returns, uint32_t exclude) {

@@ -334,22 +334,55 @@ void write_multicast(const Port& port, uint32_t source, uint64_t destination, ui
     else spread_now(std::move(transfer));
 }
 
-void write_word(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable, bool posted) {
-    check_word_aligned(port, destination);
+namespace {
+
+// `packets`: 0 for all receivers of a multicast but the first, whose packet it is.
+void send_word(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable, bool posted,
+               uint32_t packets) {
     const Place place = check_remote(port, destination, 4);
-    if (is_over_at_once(port, place)) {
-        store_word(place.memory, value, byte_enable);
-        count_whole_write(counters(port), 1, posted);
-        if (place.core) happened(*place.core);
-        return;
-    }
-    Transfer transfer = made(port, Kind::Word, node_of(destination), place, 1);
+    Transfer transfer = made(port, Kind::Word, node_of(destination), place, packets);
+    transfer.answers = 1;
     transfer.posted = posted;
     transfer.bytes = 4;
     transfer.value = value;
     transfer.mask = byte_enable;
     announce(port, transfer, decode(destination).local, 0, place.channel);
     start(std::move(transfer));
+}
+
+// The word at the same address of each core that a multicast reaches.
+std::vector<uint64_t> targets_of(const Port& port, const Rectangle& rectangle, bool include_source) {
+    Core& self = port.fiber.core();
+    std::vector<uint64_t> targets;
+    for_each_receiver(*self.device, rectangle, port.noc, [&](Core& core) {
+        if (include_source || &core != &self)
+            targets.push_back(rectangle.local | static_cast<uint64_t>(core.noc.x) << 36 |
+                              static_cast<uint64_t>(core.noc.y) << 42);
+    });
+    return targets;
+}
+
+}  // namespace
+
+void write_word(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable, bool posted) {
+    check_word_aligned(port, destination);
+    const Place place = check_remote(port, destination, 4);
+    if (!is_over_at_once(port, place)) return send_word(port, destination, value, byte_enable, posted, 1);
+    store_word(place.memory, value, byte_enable);
+    count_whole_write(counters(port), 1, posted);
+    if (place.core) happened(*place.core);
+}
+
+void write_word_multicast(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable,
+                          bool include_source, bool posted) {
+    const Rectangle rectangle = decode_multicast(destination);
+    check_word_aligned(port, destination);
+    check_rectangle(port, rectangle);
+    uint32_t packets = 1;
+    for (const uint64_t target : targets_of(port, rectangle, include_source)) {
+        send_word(port, target, value, byte_enable, posted, packets);
+        packets = 0;
+    }
 }
 
 void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wrap, bool posted) {
@@ -377,15 +410,9 @@ void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wra
 
 // One increment per core: each answers for itself, as on the card.
 void increment_multicast(const Port& port, uint64_t destination, uint32_t by, uint32_t receivers_told, bool posted) {
-    Core& self = port.fiber.core();
     const Rectangle rectangle = decode_multicast(destination);
     check_rectangle(port, rectangle);
-    std::vector<uint64_t> targets;
-    for_each_receiver(*self.device, rectangle, port.noc, [&](Core& core) {
-        if (&core != &self)
-            targets.push_back(rectangle.local | static_cast<uint64_t>(core.noc.x) << 36 |
-                              static_cast<uint64_t>(core.noc.y) << 42);
-    });
+    const std::vector<uint64_t> targets = targets_of(port, rectangle, false);
     check_receivers(port, static_cast<uint32_t>(targets.size()), receivers_told, false);
     for (const uint64_t target : targets) increment(port, target, by, 31, posted);
 }

@@ -37,6 +37,9 @@ struct Multicast {
 };
 void write_multicast(const Port& port, uint32_t source, uint64_t destination, uint32_t bytes, const Multicast& how);
 void write_word(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable, bool posted);
+// A multicast of one word: one request, an answer from each core of the rectangle.
+void write_word_multicast(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable,
+                          bool include_source, bool posted);
 void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wrap, bool posted);
 // All cores of a rectangle but the own one; `receivers_told` as in Multicast.
 void increment_multicast(const Port& port, uint64_t destination, uint32_t by, uint32_t receivers_told, bool posted);

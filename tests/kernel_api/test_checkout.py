@@ -50,3 +50,24 @@ def test_helpers_are_ours_without_a_checkout_and_the_checkouts_with_one(card, tm
     )
     monkeypatch.setenv("TT_METAL_HOME", str(tmp_path))
     assert limit_seen_by_a_kernel(card, 2) == 77  # another program: the first stays as it was compiled
+
+
+ANOTHER_CHIPS = """
+#include "api/compute/common.h"
+#ifdef ARCH_QUASAR
+#include "ckernel_trisc_common.h"
+#elif defined(ARCH_GRAYSKULL)
+#include "llk_of_another_chip.h"
+#endif
+#if !defined(ARCH_BLACKHOLE) && !defined(ARCH_WORMHOLE)
+#error neither chip
+#endif
+void kernel_main() {}
+"""
+
+
+def test_low_level_headers_of_other_chips_do_not_decide(card, monkeypatch):
+    """A compute kernel that would include one for another chip keeps the tile operations, and needs no checkout."""
+    monkeypatch.delenv("TT_METAL_HOME", raising=False)
+    where, values = cores(0, 0, 0, 0), tensor(card, numbers(1))
+    run(card, [values, values], [kernel(ANOTHER_CHIPS, ttnn.ComputeConfigDescriptor(), where)], [buffer(0, 1, where)])

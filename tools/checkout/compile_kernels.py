@@ -19,9 +19,12 @@ import ttnn  # noqa: E402
 from checkout.kernel_file import GROUPS, LIKELY, KernelFile, device_names, find_kernels  # noqa: E402
 from tessera import _core  # noqa: E402
 
-# Of arguments that only a host knows; 2 makes an interleaved accessor in DRAM, None counts from 0 (they all differ).
-VALUES = (2, 1, None)
+# Of arguments that only a host knows; 2 makes an interleaved accessor in DRAM, 32 is a tile's width, None counts from 0
+# (they all differ).
+VALUES = (2, 1, 32, 0, None)
 NUM_ARGUMENTS = 96
+# What no other value of an argument changes.
+FINAL = re.compile(r"unsupported|file not found|undeclared identifier|unknown type name|no (?:member|template) named")
 UNDECLARED = re.compile(r"(?:use of undeclared identifier|unknown type name|no template named) '([A-Z][A-Z0-9_]{2,})'")
 
 
@@ -40,13 +43,14 @@ def descriptor(kernel: KernelFile, config: object, value: int | None, defines: d
     core = ttnn.CoreCoord(0, 0)
     source = ttnn.KernelDescriptor.SourceType
     bindings = kernel.bindings(2 if value is None else value)
+    host = kernel.values
     return ttnn.KernelDescriptor(
         kernel_source=bindings or str(kernel.path),
         source_type=source.SOURCE_CODE if bindings else source.FILE_PATH,
         core_ranges=ttnn.CoreRangeSet([ttnn.CoreRange(core, core)]),
-        compile_time_args=[i if value is None else value for i in range(NUM_ARGUMENTS)],
+        compile_time_args=[host.args.get(i, i if value is None else value) for i in range(NUM_ARGUMENTS)],
         named_compile_time_args=[
-            (name, i if value is None else value) for i, name in enumerate(kernel.named_arguments)
+            (name, host.named.get(name, i if value is None else value)) for i, name in enumerate(kernel.named_arguments)
         ],
         defines=list(defines.items()),
         runtime_args=ttnn.RuntimeArgs(),
@@ -57,7 +61,7 @@ def descriptor(kernel: KernelFile, config: object, value: int | None, defines: d
 def error_of(kernel: KernelFile, config: object, value: int | None, arch: str) -> tuple[str | None, dict[str, str]]:
     """What keeps a kernel from compiling, and the host's defines that were made up. A name in capitals that no device
     header has is a host's define; it is given a value and the kernel is tried again."""
-    defines: dict[str, str] = {}
+    defines = dict(kernel.values.defines)
     while True:
         try:
             _core.check_kernel(descriptor(kernel, config, value, defines), arch)
@@ -101,7 +105,7 @@ def compile_kernel(path: Path, tree: Path, arch: str) -> dict[str, object]:
     made_up: set[str] = set()
     for role, config in configs(kernel).items():
         error, defines = error_of(kernel, config, VALUES[0], arch)
-        for value in VALUES[1:] if error is not None else ():
+        for value in VALUES[1:] if error is not None and not FINAL.search(blocker(error)) else ():
             another, more = error_of(kernel, config, value, arch)
             if another is None:
                 error, defines = None, more

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from checkout.host_values import Values, values_for
+
 ENTRY = re.compile(r"\bkernel_main\s*\(|\bvoid\s+MAIN\b|\bTT_KERNEL\b")
 INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]', re.MULTILINE)
 NAMED = re.compile(r'get_named_compile_time_arg_val\(\s*"([^"]+)"')
@@ -18,6 +20,7 @@ BOUND = re.compile(r"(?<![\w:])(args|dfb|sem|tensor|scratch)::(\w+)")
 VARARGS = re.compile(r"\bget_(?:common_|compile_time_|num_compile_time_)?varargs?\b")
 TT_KERNEL = re.compile(r"\bTT_KERNEL\s+void\s+(\w+)\s*\(([^)]*)\)")
 TEMPLATE = re.compile(r"template\s*<([^>]*)>\s*TT_KERNEL")
+HOST = re.compile(r"tt-metalium/|ttnn/device_operation|program_factory|#include <gtest")
 UPPER = re.compile(r"\b[A-Z][A-Z0-9_]{2,}\b")
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 DEVICE_HEADERS = (
@@ -75,7 +78,7 @@ def find_kernels(tree: Path, group: str) -> list[Path]:
     found = []
     for path in sorted(below.rglob("*.cpp")) if below.is_dir() else []:
         text = COMMENT.sub("", text_of(path))
-        is_host = re.search(r"tt-metalium/|ttnn/device_operation|program_factory|#include <gtest", text)
+        is_host = "kernels" not in path.parts and HOST.search(text)  # kernels include constants of tt-metalium
         if ENTRY.search(text) and not is_host:
             found.append(path)
     return found
@@ -116,6 +119,8 @@ class KernelFile:
     @property
     def is_compute(self) -> bool:
         own = self.sources[0]
+        if "dataflow" in self.path.parts:  # readers and writers may include constants of the compute API
+            return False
         return bool(re.search(r"compute_kernel_api|api/compute|\bMAIN\b|/compute/|llk_", own)) or "/compute" in str(
             self.path
         )
@@ -125,6 +130,10 @@ class KernelFile:
         """One source for data movement and compute, which asks what it is compiled for."""
         own = "".join(self.sources)
         return "COMPILE_FOR_TRISC" in own and bool(re.search(r"COMPILE_FOR_(NC|B)RISC", own))
+
+    @property
+    def values(self) -> Values:
+        return values_for(str(self.path.relative_to(self.tree)))
 
     @property
     def named_arguments(self) -> list[str]:

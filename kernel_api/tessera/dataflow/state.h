@@ -78,11 +78,21 @@ FORCE_INLINE void ncrisc_noc_fast_write_any_len(uint32_t noc, uint32_t cmd_buf, 
     else tess_noc_write(noc, cmd_buf, src_addr, dest_addr, len_bytes, posted, vc, one_packet);
 }
 template <uint8_t mode = DM_DEDICATED_NOC, InlineWriteDst dst_type = InlineWriteDst::DEFAULT, bool flush = true>
+FORCE_INLINE void noc_fast_write_dw_inline_multicast(uint32_t noc, uint32_t cmd_buf, uint32_t val, uint64_t dest_addr,
+                                                     uint32_t be, uint32_t static_vc, bool mcast, bool posted = false,
+                                                     uint32_t customized_src_addr = 0, uint32_t num_dests = 1) {
+    constexpr const char* call = "noc_fast_write_dw_inline_multicast";
+    if (!mcast) tess_noc_write_word(noc, cmd_buf, dest_addr, val, be, posted, static_vc);
+    else if (posted)
+        tess_noc_write_word_multicast<true>(dest_addr, val, be, cmd_buf, noc, static_vc, num_dests, call);
+    else tess_noc_write_word_multicast<false>(dest_addr, val, be, cmd_buf, noc, static_vc, num_dests, call);
+}
+template <uint8_t mode = DM_DEDICATED_NOC, InlineWriteDst dst_type = InlineWriteDst::DEFAULT, bool flush = true>
 FORCE_INLINE void noc_fast_write_dw_inline(uint32_t noc, uint32_t cmd_buf, uint32_t val, uint64_t dest_addr,
                                            uint32_t be, uint32_t static_vc, bool mcast, bool posted = false,
                                            uint32_t customized_src_addr = 0) {
-    if (mcast) tess_unsupported("noc-inline-multicast: an inline write to several cores");
-    tess_noc_write_word(noc, cmd_buf, dest_addr, val, be, posted, static_vc);
+    noc_fast_write_dw_inline_multicast<mode, dst_type, flush>(noc, cmd_buf, val, dest_addr, be, static_vc, mcast, posted,
+                                                              customized_src_addr);
 }
 template <uint8_t mode = DM_DEDICATED_NOC, bool program_ret_addr = false>
 FORCE_INLINE void noc_fast_atomic_increment(uint32_t noc, uint32_t cmd_buf, uint64_t addr, uint32_t vc, uint32_t incr,

@@ -104,12 +104,6 @@ FORCE_INLINE void noc_inline_dw_write(uint64_t addr, uint32_t val, uint8_t be = 
                                       uint8_t vc = NOC_UNICAST_WRITE_VC, uint32_t customized_src_addr = 0) {
     tess_noc_write_word(noc, write_at_cmd_buf, addr, val, be, posted, vc);
 }
-template <InlineWriteDst dst_type = InlineWriteDst::DEFAULT, bool posted = false, bool flush = true>
-FORCE_INLINE void noc_inline_mcast_dw_write(uint64_t addr, uint32_t val, uint8_t be = 0xF, uint8_t noc = noc_index,
-                                            uint8_t vc = NOC_MULTICAST_WRITE_VC, uint32_t customized_src_addr = 0,
-                                            uint32_t num_dest = 1) {
-    tess_unsupported("noc-inline-multicast: noc_inline_mcast_dw_write");
-}
 // Byte enables cover a whole NoC word, so they depend on where in it the address lies.
 FORCE_INLINE void tess_noc_put_byte_enable(uint32_t addr, uint8_t be, uint8_t cmd_buf, uint8_t noc) {
     const uint64_t mask = static_cast<uint64_t>(be) << (addr & (NOC_WORD_BYTES - 1));
@@ -117,6 +111,27 @@ FORCE_INLINE void tess_noc_put_byte_enable(uint32_t addr, uint8_t be, uint8_t cm
 #if defined(ARCH_BLACKHOLE)
     NOC_CMD_BUF_WRITE_REG(noc, cmd_buf, NOC_AT_LEN_BE_1, static_cast<uint32_t>(mask >> 32));
 #endif
+}
+template <bool posted>
+FORCE_INLINE void tess_noc_write_word_multicast(uint64_t addr, uint32_t val, uint8_t be, uint8_t cmd_buf, uint8_t noc,
+                                                uint8_t vc, uint32_t num_dests, const char* call) {
+    NOC_CMD_BUF_WRITE_REG(noc, cmd_buf, NOC_CTRL,
+                          NOC_CMD_CPY | NOC_CMD_WR | NOC_CMD_WR_INLINE | NOC_CMD_VC_STATIC | NOC_CMD_STATIC_VC(vc) |
+                              NOC_CMD_BRCST_PACKET | (posted ? 0 : NOC_CMD_RESP_MARKED));
+    NOC_CMD_BUF_WRITE_REG(noc, cmd_buf, NOC_TARG_ADDR_LO, static_cast<uint32_t>(addr));
+    tess_noc_put_coordinate(noc, cmd_buf, NOC_TARG_ADDR_LO, addr);
+    tess_noc_put_byte_enable(static_cast<uint32_t>(addr), be, cmd_buf, noc);
+    NOC_CMD_BUF_WRITE_REG(noc, cmd_buf, NOC_AT_DATA, val);
+    tess_noc_send(noc, cmd_buf, call);
+    if constexpr (posted) noc_posted_writes_num_issued[noc] += 1;
+    else noc_nonposted_writes_num_issued[noc] += 1, noc_nonposted_writes_acked[noc] += num_dests;
+}
+template <InlineWriteDst dst_type = InlineWriteDst::DEFAULT, bool posted = false, bool flush = true>
+FORCE_INLINE void noc_inline_mcast_dw_write(uint64_t addr, uint32_t val, uint8_t be = 0xF, uint8_t noc = noc_index,
+                                            uint8_t vc = NOC_MULTICAST_WRITE_VC, uint32_t customized_src_addr = 0,
+                                            uint32_t num_dest = 1) {
+    tess_noc_write_word_multicast<posted>(addr, val, be, write_at_cmd_buf, noc, vc, num_dest,
+                                          "noc_inline_mcast_dw_write");
 }
 template <bool posted = false, bool set_val = false>
 FORCE_INLINE void noc_inline_dw_write_set_state(uint64_t addr, uint32_t val = 0, uint8_t be = 0xF,

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "internal/risc_attribs.h"
+#include "noc_overlay_parameters.h"
 #include "tt-metalium/circular_buffer_constants.h"
 
 // The checkout has an enumeration of this name, too.

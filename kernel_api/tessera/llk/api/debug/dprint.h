@@ -1,4 +1,5 @@
-// Prints of low-level kernels go nowhere: the operands are taken and dropped.
+// Prints of low-level kernels go nowhere: the operands are taken and dropped. January streams them, August formats
+// them (`DPRINT("{}", x)`).
 #pragma once
 #include "api/debug/assert.h"
 struct TesseraNoPrint {
@@ -6,11 +7,17 @@ struct TesseraNoPrint {
     const TesseraNoPrint& operator<<(const T&) const {
         return *this;
     }
+    template <class... T>
+    void operator()(const char*, const T&...) const {}
 };
 #define DPRINT TesseraNoPrint()
-#define DPRINT_UNPACK(x)
-#define DPRINT_MATH(x)
-#define DPRINT_PACK(x)
+#define DEVICE_PRINT TesseraNoPrint()
+#define DPRINT_UNPACK(...)
+#define DPRINT_MATH(...)
+#define DPRINT_PACK(...)
+#define DEVICE_PRINT_UNPACK(...)
+#define DEVICE_PRINT_MATH(...)
+#define DEVICE_PRINT_PACK(...)
 inline char ENDL() { return '\n'; }
 template <class T>
 inline T SETW(T x, bool = true) {

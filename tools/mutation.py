@@ -1,7 +1,7 @@
 """Removes each barrier, flush and semaphore call of the multi-core examples in turn and looks whether anyone notices.
 
 Each mutant runs with late transfers under a few seeds. It is noticed when the result changes or the program stops with
-an error; the others are harmless there or only a checker could tell. Writes docs/mutation.md.
+an error; the others are harmless there or only a checker could show it. Writes docs/mutation.md.
 `tools/mutation.py [--seeds N] [example...]`
 """
 

@@ -19,7 +19,7 @@ OWNERS = {
     "ProgramError": "the description is wrong; nothing ran",
     "CompileError": "a kernel's source is wrong",
     "PyKernelError": "a Python kernel cannot be compiled",
-    "KernelError": "a kernel did what the card forbids; the device wants a reset",
+    "KernelError": "a kernel did what the card forbids; the device needs a reset",
     FINDING: "checked mode saw a mistake; the run went on",
     LINT: "a description looks wrong; `tessera lint` and every run say so",
     "KeyboardInterrupt": "you ended it",

@@ -135,7 +135,7 @@ def main(path: str, arguments: list[str], as_json: bool, page: str | None = None
         print(f"lint: {path}: {_count(findings)}")
     if ended:
         # Results are not computed, so a script that looks at them may well stop there.
-        print(f"lint: {path}: {ended}; programs behind that point were not looked at", file=sys.stderr)
+        print(f"lint: {path}: {ended}; programs after that point were not looked at", file=sys.stderr)
     return 1 if findings else 0
 
 

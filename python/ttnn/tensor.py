@@ -328,7 +328,7 @@ def _item(tensor: Tensor) -> float | int:
     if tensor.logical_volume() != 1:
         _core.refuse(
             "tensor-item",
-            f"item() wants a tensor of one element, this one has {tensor.logical_volume()}",
+            f"item() needs a tensor of one element, this one has {tensor.logical_volume()}",
             "tensor.item() requires tensor to have exactly one element",
             "ttnn.to_torch(tensor)[0].item()",
         )

@@ -105,7 +105,7 @@ void bind_errors(nb::module_& module) {
         make(module, "ProgramIndexError", "An index out of range.", nb::make_tuple(classes->program, index));
     classes->compile = make(module, "CompileError", "A kernel does not compile; the compiler's own text.",
                             nb::make_tuple(classes->error));
-    classes->kernel = make(module, "KernelError", "A kernel did what the card forbids; the device wants a reset.",
+    classes->kernel = make(module, "KernelError", "A kernel did what the card forbids; the device needs a reset.",
                            nb::make_tuple(classes->error));
     classes->unsupported = make(module, "Unsupported", "Real on the card, not modelled here: docs/unsupported.md.",
                                 nb::make_tuple(classes->error, not_implemented));

@@ -63,7 +63,7 @@ Message Buffers::foreign_fault(const Fiber& fiber, const TransferEvent& event, c
             .headline = fmt::format("{} L1{} goes to c_{}, which {} never asked for",
                                     event.receivers.empty() ? "a write to" : "a multicast to", whose.headline, cb,
                                     name(fiber.role())),
-            .where = {fmt::format("{} B at L1 0x{:x}{}, {} B behind the begin of c_{}", event.bytes, address,
+            .where = {fmt::format("{} B at L1 0x{:x}{}, {} B after the start of c_{}", event.bytes, address,
                                   whose.where, address - config.address, cb),
                       made(config, cb)},
             .note = moved ? fmt::format("on core {} {} lies at this address", fiber.core().logical.str(), here.name)

@@ -94,7 +94,7 @@ bool Buffers::check_foreign(Fiber& fiber, uint32_t address, uint32_t bytes) {
         {.code = "memory-overrun",
          .headline =
              fmt::format("a store of {} B goes to c_{}, which {} never asked for", bytes, cb, name(fiber.role())),
-         .where = {fmt::format("to L1 0x{:x}, {} B behind the begin of c_{}{}", address, address - config.address, cb,
+         .where = {fmt::format("to L1 0x{:x}, {} B after the start of c_{}{}", address, address - config.address, cb,
                                follows ? fmt::format("; {} ends where it begins", before.name) : ""),
                    made(config, cb)},
          .note = "an index that runs past the end of one buffer changes the next one",

@@ -141,9 +141,9 @@ Message CheckedRun::range_fault(const Core& core, uint32_t address, uint32_t byt
     return {.code = "memory-overrun",
             .headline = fmt::format("{} L1{} passes the end of {} by {} of its {} B", what, whose.headline, object.name,
                                     address + bytes - object.end, bytes),
-            .where = {fmt::format("from L1 0x{:x}{}; {} ends at 0x{:x}, behind it lies {}", address, whose.where,
+            .where = {fmt::format("from L1 0x{:x}{}; {} ends at 0x{:x}, after it comes {}", address, whose.where,
                                   object.name, object.end, behind.known() ? behind.name : "nothing")},
-            .note = "what lies behind is read or overwritten",
+            .note = "what comes after it is read or overwritten",
             .help = fmt::format("check the size and the address of this call against {}", object.name)};
 }
 

@@ -51,7 +51,7 @@ bool Memory::check_dram_range(Fiber& fiber, const TransferEvent& event) {
                         .headline = fmt::format("{} of {} B passes the end of {} by {} B", event.call, event.bytes,
                                                 object.name, event.address + event.bytes - object.end),
                         .where = {where},
-                        .note = "what lies behind it in the bank is read or overwritten",
+                        .note = "what comes after it in the bank is read or overwritten",
                         .help = "check the page number against the tensor's pages"});
     return true;
 }

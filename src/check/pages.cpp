@@ -58,7 +58,7 @@ bool Pages::check_size(Fiber& fiber, uint32_t cb, uint32_t bytes, uint32_t windo
                                                 config.page_bytes, config.tile.height, config.tile.width,
                                                 name(config.format), tile),
                         .where = {made(config, cb)},
-                        .note = "the card moves whole tiles and pages of the size it is told: they overlap",
+                        .note = "the card moves whole tiles and pages of the size it is given: they overlap",
                         .help = fmt::format("page_size={}, and total_size a multiple of it", tile)});
     return true;
 }
@@ -78,7 +78,7 @@ bool Pages::check_end(Fiber& fiber, uint32_t address, bool writes) {
                     {.code = "cb-straddle",
                      .headline = fmt::format("{} of c_{} from page {} on pass the end of its {}", pages(count), cb,
                                              (first - config.address) / config.page_bytes, pages(config.num_pages)),
-                     .where = {fmt::format("L1 0x{:x}, {} B behind its end", address, address - end), made(config, cb)},
+                     .where = {fmt::format("L1 0x{:x}, {} B after its end", address, address - end), made(config, cb)},
                      .note = "pages of one call lie one after the other and do not wrap",
                      .help = fmt::format("move pages in counts that divide {}, or make total_size a multiple "
                                          "of {}",

@@ -93,7 +93,7 @@ CoreRange::CoreRange(CoreCoord start, CoreCoord end) : start(start), end(end) {
     if (start.x <= end.x && start.y <= end.y && end.x <= kMaxCoordinate && end.y <= kMaxCoordinate) return;
     const bool reversed = start.x > end.x || start.y > end.y;
     refuse({.code = "core-range",
-            .headline = reversed ? fmt::format("core range starts at {}, behind its end {}", start.str(), end.str())
+            .headline = reversed ? fmt::format("core range starts at {}, after its end {}", start.str(), end.str())
                                  : fmt::format("core range ends at {}, and no chip has more than {} cores a side",
                                                end.str(), kMaxCoordinate + 1),
             .upstream = fmt::format("Invalid core range for start_coord: {}, end_coord: {}", start.str(), end.str()),

@@ -261,7 +261,7 @@ void Device::check_usable() const {
     if (wants_reset)
         throw ProgramError(
             Message{.code = "device-wants-reset",
-                    .headline = fmt::format("device {} wants a reset: a kernel on it failed", options_.device_id),
+                    .headline = fmt::format("device {} needs a reset: a kernel on it failed", options_.device_id),
                     .note = "tensors stay readable; no program runs until the reset",
                     .help = "call device.reset(), or close the device and open it again"});
 }

@@ -64,7 +64,7 @@ void fail_read_alignment(const Port& port, const Place& source, uint64_t remote,
     const uint64_t source_address = decode(remote).local;
     port.fiber.fail(
         Message{.code = "noc-misaligned",
-                .headline = fmt::format("{} read wants source and destination equal modulo {}; they are {} and {}",
+                .headline = fmt::format("{} read needs source and destination equal modulo {}; they are {} and {}",
                                         source.is_dram() ? "DRAM" : "L1", align, source_address % align, local % align),
                 .where = {from(port, decode(remote), local)},
                 .note = "NOC_DRAM_READ_ALIGNMENT_BYTES is 32 on wormhole, 64 on blackhole; NOC_L1_READ_ALIGNMENT_BYTES "
@@ -77,7 +77,7 @@ void fail_write_alignment(const Port& port, uint32_t local, uint64_t remote) {
     const uint64_t target = decode(remote).local;
     port.fiber.fail(
         Message{.code = "noc-misaligned",
-                .headline = fmt::format("a write wants source and destination equal modulo {}; they are {} and {}",
+                .headline = fmt::format("a write needs source and destination equal modulo {}; they are {} and {}",
                                         align, local % align, target % align),
                 .where = {to(port, local, decode(remote))},
                 .note = "NOC_L1_WRITE_ALIGNMENT_BYTES and NOC_DRAM_WRITE_ALIGNMENT_BYTES are 16 (noc_parameters.h)",
@@ -94,7 +94,7 @@ void check_receivers(const Port& port, size_t receivers, uint32_t told, bool inc
                               include_source ? "the source core counts" : "the source core does not count")},
         .note = "barriers wait for one acknowledgement per destination: a wrong count hangs or returns too early",
         .help =
-            fmt::format("pass num_dests={}, or check the rectangle (NOC_1 wants start and end swapped)", receivers)});
+            fmt::format("pass num_dests={}, or check the rectangle (NOC_1 needs start and end swapped)", receivers)});
 }
 
 void check_packet(const Port& port, uint32_t bytes) {
@@ -121,7 +121,7 @@ void check_rectangle(const Port& port, const Rectangle& rectangle) {
 void check_word_aligned(const Port& port, uint64_t address) {
     if (decode(address).local % 4 == 0) return;
     port.fiber.fail(Message{.code = "noc-misaligned",
-                            .headline = fmt::format("{} wants an address that is a multiple of 4; it is 0x{:x}",
+                            .headline = fmt::format("{} needs an address that is a multiple of 4; it is 0x{:x}",
                                                     port.call, decode(address).local)});
 }
 

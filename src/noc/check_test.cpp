@@ -32,13 +32,13 @@ TEST_P(BadTransfer, NamesBothNumbers) {
     expect_error("noc_async_read(get_noc_addr(0, 10, M) | 60ull << 36, M, 16);",
                  "noc-no-node]: noc_async_read names NoC node (60,10)");
     expect_error("noc_async_read(get_noc_addr(X, Y, M + 4), M, 16);",
-                 "noc-misaligned]: L1 read wants source and destination equal modulo 16; they are 4 and 0");
+                 "noc-misaligned]: L1 read needs source and destination equal modulo 16; they are 4 and 0");
     expect_error(
         "noc_async_read(get_noc_addr_from_bank_id<true>(0, 16), M, 16);",
-        fmt::format("noc-misaligned]: DRAM read wants source and destination equal modulo {}; they are 16 and 0",
+        fmt::format("noc-misaligned]: DRAM read needs source and destination equal modulo {}; they are 16 and 0",
                     dram));
     expect_error("noc_async_write(M + 8, get_noc_addr(X, Y, M), 16);",
-                 "noc-misaligned]: a write wants source and destination equal modulo 16; they are 8 and 0");
+                 "noc-misaligned]: a write needs source and destination equal modulo 16; they are 8 and 0");
     expect_error(
         "noc_async_read_one_packet(get_noc_addr(X, Y, M), M, NOC_MAX_BURST_SIZE + 16);",
         fmt::format("noc-packet-size]: noc_async_read_one_packet sends one packet of {} B, but a packet holds {} B",
@@ -46,7 +46,7 @@ TEST_P(BadTransfer, NamesBothNumbers) {
     expect_error("noc_semaphore_inc(get_noc_addr_from_bank_id<true>(0, 64), 1);",
                  "noc-atomic-dram]: an atomic increment cannot target DRAM");
     expect_error("noc_semaphore_inc(get_noc_addr(X, Y, M + 2), 1);",
-                 "noc-misaligned]: noc_semaphore_inc wants an address that is a multiple of 4");
+                 "noc-misaligned]: noc_semaphore_inc needs an address that is a multiple of 4");
     expect_error("noc_semaphore_wait((volatile uint32_t*)0x20000000, 1);", "noc-local-range]: noc_semaphore_wait");
     const DramBank& bank = device.arch().dram_banks[0];
     const NocCoord port = bank.noc_coord[noc()];

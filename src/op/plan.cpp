@@ -112,13 +112,13 @@ Tensor make_output(const Tensor& like, const Shape& shape, const Options& option
 void check_input(const Tensor& tensor, const char* what, const UserLine& line) {
     if (!tensor.is_on_device())
         refuse({.code = "tensor-on-host",
-                .headline = fmt::format("{} wants its inputs on a device, and {} is on the host", what, tensor.str()),
+                .headline = fmt::format("{} needs its inputs on a device, and {} is on the host", what, tensor.str()),
                 .upstream = "Tensor must be on a device",
                 .line = line,
                 .help = "ttnn.to_device(tensor, device)"});
     if (tensor.layout() != Layout::TILE)
         refuse({.code = "op-layout",
-                .headline = fmt::format("{} wants tiles, but {} is in ROW_MAJOR layout", what, tensor.str()),
+                .headline = fmt::format("{} needs tiles, but {} is in ROW_MAJOR layout", what, tensor.str()),
                 .upstream = "Input tensor must be in TILE layout",
                 .line = line,
                 .help = "ttnn.to_layout(tensor, ttnn.TILE_LAYOUT)"});

@@ -46,7 +46,7 @@ class Mutant:
     line: int  # from 1
     column: int  # from 0
     call: str
-    how: str  # removed, later, earlier, before the loop, behind the loop
+    how: str  # removed, later, earlier, before the loop, after the loop
 
     @property
     def key(self) -> str:
@@ -113,7 +113,7 @@ def moves(source: Source, line: int, match: re.Match[str]) -> list[str]:
         if not preceding and following:
             found.append("before the loop")
         if not following and preceding:
-            found.append("behind the loop")
+            found.append("after the loop")
     return found
 
 

@@ -116,7 +116,7 @@ def kinds_table(found: list[dict[str, Any]]) -> list[str]:
 
 def ways_table(found: list[dict[str, Any]]) -> list[str]:
     lines = ["| change | mutants | reported | harmless |", "|---|---|---|---|"]
-    for how in ("removed", "later", "earlier", "before the loop", "behind the loop"):
+    for how in ("removed", "later", "earlier", "before the loop", "after the loop"):
         rows = [row for row in found if row["how"] == how]
         lines.append(f"| {how} | {len(rows)} | {sum(map(is_right, rows))} | {sum(map(is_harmless, rows))} |")
     return lines

@@ -405,7 +405,7 @@ class Loop:
             ):
                 raise self.walker.error(
                     self.node,
-                    f"the list '{name}' is made anew in a loop and used after it",
+                    f"the list '{name}' is made again in a loop and used after it",
                     "make it before the loop and assign its elements",
                 )
             type_ = self.walker.join(self.node, name, self.outer.get(name), value) if name in self.outer else value.type

@@ -39,11 +39,11 @@ std::string cb_finished_text(const Party& party, const Party& other, const Edge&
     const Wait& wait = party.wait;
     const uint64_t pushed = total(party, &CbActs::pushed), popped = total(party, &CbActs::popped);
     if (wait.kind == WaitKind::CbPages)
-        return fmt::format("{} has finished after pushing {} to c_{} (last at {}); {} took {} and wants {} at {}",
+        return fmt::format("{} has finished after pushing {} to c_{} (last at {}); {} took {} and needs {} at {}",
                            other.name(), pages(pushed), wait.object, edge.act.str(), party.name(), popped, wait.need,
                            party.at.str());
     return fmt::format(
-        "{} has finished after popping {} from c_{} (last at {}); {} pushed {} and wants room for {} more at {}",
+        "{} has finished after popping {} from c_{} (last at {}); {} pushed {} and needs room for {} more at {}",
         other.name(), pages(popped), wait.object, edge.act.str(), party.name(), pushed, wait.need, party.at.str());
 }
 

@@ -48,7 +48,7 @@ std::string half_done(const Graph& graph, const Party& waiting) {
     const OtherEnd half = other_end(graph, waiting);
     if (!half.party) return {};
     const bool wants_pages = waiting.wait.kind == WaitKind::CbPages;
-    return fmt::format("{} calls {} for c_{} at {} but never {}: add the call behind it", half.party->name(),
+    return fmt::format("{} calls {} for c_{} at {} but never {}: add the call after it", half.party->name(),
                        wants_pages ? "cb_reserve_back" : "cb_wait_front", waiting.wait.object, half.at.str(),
                        wants_pages ? "cb_push_back" : "cb_pop_front");
 }

@@ -1,4 +1,4 @@
-// More is written than the page of the tensor holds: what lies behind it in the bank is overwritten.
+// More is written than the page of the tensor holds: what comes after it in the bank is overwritten.
 // roles: brisc; cbs: 0x2
 #include "case.h"
 

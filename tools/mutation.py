@@ -108,7 +108,7 @@ def page(found: dict[Mutant, str], seeds: int) -> str:
             f"removed in turn and the program runs with late transfers (`TESSERA_NOC=late`) under {seeds} seeds.",
             "*changed*: the result is wrong. *stopped*: an error, most often a deadlock. *not noticed*: the ordering",
             "the NoC promises, or another wait, covers the call in this program, or only a checker of accesses could",
-            "tell.",
+            "show it.",
             "",
             f"**{noticed} of {len(found)} removed calls are noticed ({100 * noticed // len(found)} %).**",
             "",

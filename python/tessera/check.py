@@ -1,6 +1,6 @@
 """What checked runs found: `TESSERA_CHECK=1`, `ttnn.open_device(check=True)`, `pytest --tessera-check`.
 
-A checked program runs to its end; every mistake that it shows is a finding with the user's line, told once per cause.
+A checked program runs to its end; every mistake that it shows is a finding with the user's line, reported once per cause.
 """
 
 from __future__ import annotations
@@ -8,12 +8,11 @@ from __future__ import annotations
 import atexit
 import json
 import os
-import runpy
 import sys
 from dataclasses import dataclass, field
 from typing import Any
 
-from tessera import _core
+from tessera import _core, scripts
 
 
 @dataclass(frozen=True)
@@ -77,10 +76,11 @@ def clear_findings() -> None:
     _core.clear_findings()
 
 
-def summary(found: list[Finding]) -> str:
-    """One line per code: how often, and where first."""
+def summary(found: list[Finding], ended_by: str = "") -> str:
+    """One line per code: how often, and where first. `ended_by`: the error that ended the script."""
+    end = f"check: ended by {ended_by}" if ended_by else ""
     if not found:
-        return "check: no findings"
+        return end or "check: no findings"
     by_code: dict[str, list[Finding]] = {}
     for finding in found:
         by_code.setdefault(finding.code, []).append(finding)
@@ -89,7 +89,7 @@ def summary(found: list[Finding]) -> str:
         first = same[0].places[0] if same[0].places else None
         where = f"  {first.file}:{first.line}" if first else ""
         lines.append(f"  {code:<22} {len(same):>3}{where}")
-    return "\n".join(lines)
+    return "\n".join([*lines, end] if end else lines)
 
 
 def write_json(path: str) -> None:
@@ -120,29 +120,27 @@ class _MapKeeper:
 
 def run_script(script: str, arguments: list[str], json_path: str | None = None, page: str | None = None) -> int:
     """Runs a script in checked mode, as `python script arguments` would; 1 when there are findings."""
+    global _ended_by
+    if scripts.is_missing("check", script):
+        return 2
     os.environ["TESSERA_CHECK"] = "1"
-    sys.argv = [script, *arguments]
-    sys.path.insert(0, os.path.dirname(os.path.abspath(script)))
-    code, graph = 0, None
     keeper = _MapKeeper() if page else None
-    try:
-        runpy.run_path(script, run_name="__main__")
-    except SystemExit as end:
-        code = end.code if isinstance(end.code, int) else int(end.code is not None)
-    except Exception as error:
-        graph = getattr(error, "graph", None)  # of a deadlock
-        raise
-    finally:
-        if json_path:
-            write_json(json_path)
-        if page:
-            from tessera import report
+    ending = scripts.run(script, arguments)
+    if ending.error is not None:
+        scripts.show(ending.error)
+        _ended_by = ending.headline
+    if json_path:
+        write_json(json_path)
+    if page:
+        from tessera import report
 
-            report.write(page, title=f"check: {script}", findings=findings(), graph=graph, l1_map=keeper.kept)
-    return code or int(bool(findings()))
+        graph = getattr(ending.error, "graph", None)  # of a deadlock
+        report.write(page, title=f"check: {script}", findings=findings(), graph=graph, l1_map=keeper.kept)
+    return ending.code or int(bool(findings()))
 
 
 _summary_due = False
+_ended_by = ""  # the error that ended a script
 
 
 def summarise_at_exit() -> None:
@@ -150,4 +148,4 @@ def summarise_at_exit() -> None:
     global _summary_due
     if not _summary_due and "pytest" not in sys.modules:
         _summary_due = True
-        atexit.register(lambda: print(summary(findings()), file=sys.stderr))
+        atexit.register(lambda: print(summary(findings(), _ended_by), file=sys.stderr))

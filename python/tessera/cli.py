@@ -4,6 +4,8 @@ import argparse
 import os
 import sys
 
+from tessera import settings
+
 
 def _doctor(arguments: argparse.Namespace) -> int:
     from tessera import doctor
@@ -60,8 +62,26 @@ def _cmake_dir(arguments: argparse.Namespace) -> int:
     return 0
 
 
+class _Version(argparse.Action):
+    """Reads the metadata only when asked."""
+
+    def __init__(self, option_strings: list[str], dest: str, help: str) -> None:
+        super().__init__(option_strings, dest, nargs=0, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        import tessera
+
+        print(f"tessera {tessera.__version__}")
+        parser.exit()
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="tessera", description="Tensix micro-ops on any computer")
+    parser = argparse.ArgumentParser(
+        prog="tessera",
+        description="Tensix micro-ops on any Linux computer",
+        epilog="examples: tessera check op.py | tessera explain deadlock | tessera lint --json op.py | tessera doctor",
+    )
+    parser.add_argument("--version", action=_Version, help="print the version and exit")
     commands = parser.add_subparsers(required=True, metavar="command")
 
     doctor = commands.add_parser("doctor", help="is everything that kernels need here and usable?")
@@ -116,6 +136,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     arguments = _parser().parse_args(argv)
+    settings.warn_of_unknown()
     try:
         return arguments.run(arguments)
     except BrokenPipeError:  # `tessera explain | head`: the reader has seen enough

@@ -1,4 +1,4 @@
-"""Lint: what can be told of a program before it runs. The rules are in C++ (src/explain/lint); here is who hears of it.
+"""Lint: what is known of a program before it runs. The rules are in C++ (src/explain/lint); here is who hears of it.
 
 Every new program is linted when it is first compiled, and each cause becomes one Python warning, a LintWarning.
 `tessera lint script.py` runs a script whose programs are planned, compiled and linted, but not run.
@@ -14,9 +14,11 @@ import sys
 import traceback
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+from tessera import scripts
 
 Finding = dict[str, Any]
 
@@ -81,8 +83,18 @@ def instead_of_running() -> Iterator[None]:
             os.environ["TESSERA_LINT"] = before
 
 
-def lint_script(path: str, arguments: list[str]) -> tuple[list[Finding], str]:
-    """Runs a script without running its programs. Its findings, and how it ended when it did not end well."""
+class Ending(NamedTuple):
+    """How a script ended that did not end well; results are not computed, so a failed assertion is no failure."""
+
+    text: str = ""
+    failed: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+def lint_script(path: str, arguments: list[str]) -> tuple[list[Finding], Ending]:
+    """Runs a script without running its programs. Its findings, and how it ended."""
     script = Path(path).resolve()
     before = sys.argv, sys.path[:]
     sys.argv, sys.path[0:0] = [path, *arguments], [str(script.parent)]
@@ -94,19 +106,20 @@ def lint_script(path: str, arguments: list[str]) -> tuple[list[Finding], str]:
     return found, ended
 
 
-def _run(script: str) -> str:
+def _run(script: str) -> Ending:
     try:
         runpy.run_path(script, run_name="__main__")
     except SystemExit as end:
-        return f"it ended with exit code {end.code}" if end.code else ""
+        return Ending(f"it ended with exit code {end.code}", True) if end.code else Ending()
     except Exception as error:
         if hasattr(error, "code") and hasattr(error, "headline"):  # refused before a program could be planned
             _collected.append(_as_finding(error))
         frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == script]
         line = f" at line {frames[-1].lineno}" if frames else ""
         first = str(error).split("\n")[0]
-        return f"it stopped with {type(error).__name__}{line}: {first}"
-    return ""
+        text = f"it stopped with {type(error).__name__}{line}: {first}"
+        return Ending(text, not isinstance(error, AssertionError))
+    return Ending()
 
 
 def _as_finding(error: Any) -> Finding:
@@ -119,10 +132,10 @@ def _as_finding(error: Any) -> Finding:
 
 
 def main(path: str, arguments: list[str], as_json: bool, page: str | None = None) -> int:
-    if not Path(path).is_file():
-        print(f"lint: no script `{path}`", file=sys.stderr)
+    if scripts.is_missing("lint", path):
         return 2
-    findings, ended = lint_script(path, arguments)
+    with redirect_stdout(sys.stderr) if as_json else nullcontext():  # standard output is the JSON text alone
+        findings, ended = lint_script(path, arguments)
     if page:
         from tessera import report
 
@@ -134,9 +147,8 @@ def main(path: str, arguments: list[str], as_json: bool, page: str | None = None
             print(finding["text"] + "\n")
         print(f"lint: {path}: {_count(findings)}")
     if ended:
-        # Results are not computed, so a script that looks at them may well stop there.
-        print(f"lint: {path}: {ended}; programs after that point were not looked at", file=sys.stderr)
-    return 1 if findings else 0
+        print(f"lint: {path}: {ended.text}; programs after that point were not looked at", file=sys.stderr)
+    return 1 if findings or ended.failed else 0
 
 
 def _count(findings: list[Finding]) -> str:

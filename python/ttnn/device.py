@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from enum import Enum
 from typing import Any, NamedTuple
 
-from tessera import _core
+from tessera import _core, settings
 from tessera._core import (
     Arch,
     BufferType,
@@ -57,6 +57,7 @@ def open_device(
     here."""
     if worker_l1_size:
         _core.not_modelled("host-options", "worker_l1_size: the kernel config region has one size here")
+    settings.warn_of_unknown()
     device = _core.open_device(
         device_id, l1_small_size, trace_region_size, arch or "", workers, numerics, check, seed, schedule
     )

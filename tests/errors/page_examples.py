@@ -66,7 +66,7 @@ def linted(script: str) -> Outcome:
     found, ended = lint.lint_script(script, [])
     if not found and not ended:
         return run_script(script)
-    codes = sorted({finding["code"] for finding in found}) + ([ended] if ended else [])
+    codes = sorted({finding["code"] for finding in found}) + ([ended.text] if ended else [])
     return Outcome(codes, error_pages.LINT, "\n\n".join(finding["text"] for finding in found))
 
 

@@ -89,7 +89,9 @@ def test_messages_use_plain_words():
 PATHS = re.compile(r"`((?:src|kernel_api|tests|docs|tools|arch|models|metalium|python|bench)/[\w./-]*\w/?)`")
 
 
-@pytest.mark.parametrize("name", ["architecture.md", "house-style.md", "../CONTRIBUTING.md", "../README.md", "README.md"])
+@pytest.mark.parametrize(
+    "name", ["architecture.md", "house-style.md", "../CONTRIBUTING.md", "../README.md", "README.md"]
+)
 def test_files_and_folders_that_documents_name_are_there(name):
     text = (DOCS / name).read_text()
     lost = [path for path in PATHS.findall(text) if not (ROOT / path).exists()]

@@ -40,3 +40,9 @@ def test_every_variable_is_documented():
 
 def test_every_documented_variable_is_read():
     assert not variables_documented() - variables_read()
+
+
+def test_the_command_knows_the_same_names():
+    from tessera import settings
+
+    assert settings.KNOWN == {name for name in variables_documented() if name.startswith("TESSERA_")}

@@ -1,6 +1,6 @@
 """What checked runs found: `TESSERA_CHECK=1`, `ttnn.open_device(check=True)`, `pytest --tessera-check`.
 
-A checked program runs to its end; every mistake that it shows is a finding with the user's line, reported once per cause.
+A checked program runs to its end; every mistake that it shows is a finding with the user's line, once per cause.
 """
 
 from __future__ import annotations

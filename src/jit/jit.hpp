@@ -21,7 +21,7 @@ void check_syntax(const Request& request);
 // Tables of circular buffers that a kernel may read, and constants of compute kernels (KERNEL_API 2, "Generated per
 // program").
 std::string format_tables(const CbState& cbs);
-std::string low_level_tables(const CbState& cbs, const ComputeConfigDescriptor& compute);
+std::string low_level_tables(const CbState& cbs, const ComputeConfigDescriptor& compute, const Request& request);
 std::string compute_modes(const ComputeConfigDescriptor& compute);
 
 // Finds a kernel source file: as given, TT_METAL_KERNEL_PATH, TT_METAL_HOME (HOST_API 3.1), then in the folders above

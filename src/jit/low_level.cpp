@@ -41,13 +41,19 @@ bool is_replaced(const std::string& header) {
     return name != "sfpi.h" && fs::exists(fs::path(tools().api_dir) / header);
 }
 
+// A part of the compute API that is a custom LLK with a thin front: with a checkout, its own (decision 0012).
+bool is_custom_compute(const std::string& header, const std::string& checkout) {
+    return !checkout.empty() && header.rfind("api/compute/experimental/", 0) == 0 &&
+           fs::exists(checkout + "/tt_metal/hw/inc/" + header);
+}
+
 // Follows the includes of a kernel through files that are not ours, whatever conditions stand around them but those
 // that name another chip.
 class IncludeScan {
   public:
-    // `all`: also looks for what our own low-level headers lack, else ends at the first low-level include.
-    IncludeScan(const Request& request, bool all)
-        : roots_(source_roots()), chip_(request.arch->kernel_define), all_(all) {
+    // `checkout`: with low-level kernels, ends at the first low-level include; empty: also looks for what ours lack.
+    IncludeScan(const Request& request, const std::string& checkout)
+        : roots_(source_roots()), chip_(request.arch->kernel_define), checkout_(checkout), all_(checkout.empty()) {
         roots_.insert(roots_.begin(), fs::path(request.source_path).parent_path().string());
         visit(request.source_path, request.source_text);
     }
@@ -70,7 +76,8 @@ class IncludeScan {
         const std::string own = resolved(from, header);
         if (own.empty()) {
             const LowLevelInclude include{header, Place{.file = from.string(), .line = line}};
-            const bool low_level = is_low_level_name(header) && !is_replaced(header);
+            const bool low_level =
+                is_custom_compute(header, checkout_) || (is_low_level_name(header) && !is_replaced(header));
             if (low_level && !found_) found_ = include;
             if ((low_level || is_compute_api(header)) && !is_own(header) && !not_ours_) not_ours_ = include;
             return;
@@ -90,7 +97,7 @@ class IncludeScan {
     }
 
     std::vector<std::string> roots_;
-    std::string chip_;
+    std::string chip_, checkout_;
     std::set<std::string> seen_;
     std::optional<LowLevelInclude> found_, not_ours_;
     bool all_;
@@ -131,7 +138,7 @@ void choose_headers(Request& request) {
     if (wanted == kDirect) return;
     const std::string checkout = find_checkout();
     const bool has_llk = !checkout.empty() && !llk_folder(checkout).empty();
-    const IncludeScan scan(request, !has_llk);
+    const IncludeScan scan(request, has_llk ? checkout : std::string());
     const auto& include = scan.found();
     if (!include && wanted != kLowLevel) return;
     if (has_llk) request.checkout = checkout;
@@ -150,6 +157,12 @@ std::vector<std::string> own_flags() {
 }
 
 }  // namespace
+
+bool has_fidelity_type(const Request& request) {
+    const std::string folder = request.checkout.empty() ? "" : llk_folder(request.checkout);
+    return read_text(folder + "/tt_llk_" + request.arch->chip + "/llk_lib/llk_defs.h")
+               .find("enum class MathFidelity") != std::string::npos;
+}
 
 std::vector<std::string> low_level_flags(const Request& request) {
     if (request.checkout.empty()) return own_flags();

@@ -25,4 +25,7 @@ void choose_headers(Request& request);
 // Arguments of the compiler that put the checkout's headers, with our stand-ins before them, in place of the API.
 std::vector<std::string> low_level_flags(const Request& request);
 
+// Whether the checkout's low-level kernels take the fidelity as an enumeration (August 2026) or as a number (before).
+bool has_fidelity_type(const Request& request);
+
 }  // namespace tessera::jit

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "jit/jit.hpp"
+#include "jit/low_level.hpp"
 
 namespace tessera::jit {
 namespace {
@@ -44,7 +45,7 @@ std::string format_tables(const CbState& cbs) {
 }
 
 // What upstream calls chlkc_*: with the formats that datums have in registers and on the way out.
-std::string low_level_tables(const CbState& cbs, const ComputeConfigDescriptor& compute) {
+std::string low_level_tables(const CbState& cbs, const ComputeConfigDescriptor& compute, const Request& request) {
     const bool wide = compute.fp32_dest_acc_en;
     const auto to_dest = [&](uint32_t cb) {
         return cb < compute.unpack_to_dest_mode.size() &&
@@ -52,8 +53,8 @@ std::string low_level_tables(const CbState& cbs, const ComputeConfigDescriptor& 
     };
     std::string out = side("unpack", cbs) + side("pack", cbs);
     const auto formats = [&](const char* name, auto value) {
-        out += fmt::format("constexpr unsigned {}[32] = {{", name);
-        for (uint32_t cb = 0; cb < 32; cb++) out += fmt::format("{},", static_cast<int>(value(cbs.config[cb], cb)));
+        out += fmt::format("constexpr unsigned {}[{}] = {{", name, kMaxCbs);
+        for (uint32_t cb = 0; cb < kMaxCbs; cb++) out += fmt::format("{},", static_cast<int>(value(cbs.config[cb], cb)));
         out += "};\n";
     };
     formats("unpack_dst_format",
@@ -61,7 +62,11 @@ std::string low_level_tables(const CbState& cbs, const ComputeConfigDescriptor& 
     formats("pack_src_format",
             [&](const CbConfig& c, uint32_t) { return pack_source_format(c.format, wide, compute.bfp8_pack_precise); });
     out += compute_modes(compute);
-    out += fmt::format("constexpr int MATH_FIDELITY = {};\n", static_cast<int>(compute.math_fidelity));
+    const bool has_type = has_fidelity_type(request);
+    if (has_type) out += "#include \"llk_defs.h\"\n";
+    const char* type = has_type ? "ckernel::MathFidelity" : "int";
+    out += fmt::format("constexpr {0} MATH_FIDELITY = static_cast<{0}>({1});\n", type,
+                       static_cast<int>(compute.math_fidelity));
     return out;
 }
 

@@ -104,7 +104,7 @@ jit::Request request_for(const KernelDescriptor& kernel, const CbState& cbs, con
         jit::choose_headers(request);
         if (request.low_level) {
             tensix::check_trace_setting();
-            request.generated_header = jit::low_level_tables(cbs, *compute);
+            request.generated_header = jit::low_level_tables(cbs, *compute, request);
         } else request.generated_header += jit::compute_modes(*compute);
     }
     if (kernel.opt_level) request.opt_level = *kernel.opt_level;

@@ -106,7 +106,7 @@ TEST_F(TensixEngine, AnUnknownInstructionStopsItsThreadWithItsName) {
 
 TEST_F(TensixEngine, StoreregCountsPagesOfACircularBuffer) {
     set_gpr(kT2, 9, 3);
-    const uint32_t address = 0xFFB40000 + (8 + 16) * 0x1000 + 4 * 10;  // tiles received of buffer 16
+    const uint32_t address = 0xFFB40000 + 16 * 0x1000 + 4 * 10;  // tiles received of buffer 16
     push(kT2, word(Op::STOREREG, {{0, address >> 2 & 0x3FFFF}, {18, 9}}));
     EXPECT_EQ(outside.in[16], 3);
     EXPECT_EQ(engine->load(kT0, address), 3u);

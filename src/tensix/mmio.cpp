@@ -21,7 +21,7 @@ constexpr Range kDebug{0xFFB12000, 0x1000}, kStreams{0xFFB40000, 0x40000}, kMop{
 constexpr uint32_t kFirstSemaphore = 8;
 constexpr uint32_t kFeatureDisable = 0x68, kDestClockGate = 0x240, kClockLow = 0x1F0, kClockHigh = 0x1F4,
                    kClockHighLatched = 0x1F8;
-constexpr uint32_t kFirstCbStream = 8, kStreamBytes = 0x1000;
+constexpr uint32_t kStreamBytes = 0x1000;
 
 }  // namespace
 
@@ -29,8 +29,8 @@ std::optional<CbRegister> Engine::cb_register(uint32_t address) const {
     const uint32_t acked = units_.stream_acked_register, received = units_.stream_received_register;
     if (!kStreams.has(address)) return {};
     const uint32_t stream = (address - kStreams.first) / kStreamBytes, reg = address % kStreamBytes / 4;
-    if (stream < kFirstCbStream || (reg != acked && reg != received)) return {};
-    return CbRegister{stream - kFirstCbStream, reg == received};
+    if (reg != acked && reg != received) return {};
+    return CbRegister{stream, reg == received};
 }
 
 RegisterRead register_read(uint32_t address) {

@@ -26,6 +26,11 @@ const tessera::abi::Marks TESSERA_MARKS = {TESSERA_LOCAL_BASE, TESSERA_CHECKED, 
 #define uint unsigned
 #include "dev_mem_map.h"
 #include "risc_common.h"
+// Firmware includes these before every source, also where a role has no use for them.
+#include "api/debug/dprint.h"
+#include "internal/circular_buffer_interface.h"
+#include "stream_interface.h"
+#include "stream_io_map.h"
 
 namespace ckernel {
 inline volatile uint32_t* reg_base = reinterpret_cast<volatile uint32_t*>(0xFFB10000ul);

@@ -130,8 +130,13 @@ struct __vCond {
     __vCond operator!() const { return {~m}; }
 };
 
+// How a datum lies in Dst (the names of August 2026).
+enum class DataLayout { Default, FSrcB, F32, F16a, F16b, I32, U32, U16, SM32, SM16, M32, LO16, HI16 };
+
 struct __vConst;
 struct __vDReg;
+template <DataLayout>
+struct __vDRegAs;
 struct __vLReg;
 struct vFloat;
 struct vInt;
@@ -193,9 +198,17 @@ struct __vDReg {
     inline void operator=(__vConstFloat) const;
     inline void operator=(int) const;
     inline vFloat operator-() const;
+    // A type of August that has a layout of its own is stored in it.
+    template <class T, class = std::enable_if_t<(T::kLayout > DataLayout::Default)>>
+    inline void operator=(const T& x) const;
+    template <DataLayout L>
+    __vDRegAs<L> mode() const {
+        return {reg};
+    }
 };
 struct __vLReg {
     int reg;
+    void in_use() const {}
     template <class T, class = std::enable_if_t<std::is_base_of_v<__vBase, T>>>
     sfpi_inline void operator=(const T& x) const {
         tensix_sfpu_begin();
@@ -228,9 +241,11 @@ struct Product {
 
 struct vFloat : __vBase {
     vFloat() {}
-    explicit vFloat(Lanes x) : __vBase(x) {}
+    vFloat(Lanes x) : __vBase(x) {}
     vFloat(const vFloat&) = default;
     vFloat(__vDReg d) : __vBase(d.load(0)) {}
+    template <DataLayout L>
+    vFloat(__vDRegAs<L> d) : __vBase(d.load_float()) {}
     vFloat(__vLReg r) : __vBase((tensix_sfpu_begin(), tensix_sfpu.l[r.reg])) {}
     vFloat(__vConstFloat c) : __vBase(c.get()) {}
     vFloat(float f) : __vBase(splat(bits_of(f))) {}
@@ -315,7 +330,7 @@ SFPI_FLOAT_COMPARE(<=, is_negative(d) | is_zero(d), is_negative(d) | is_zero(d))
 
 struct __vIntBase : __vBase {
     __vIntBase() {}
-    explicit __vIntBase(Lanes x) : __vBase(x) {}
+    __vIntBase(Lanes x) : __vBase(x) {}
     __vIntBase(const __vIntBase&) = default;
     sfpi_inline void operator=(const __vIntBase& o) { assign(o.v); }
 };
@@ -324,6 +339,8 @@ struct vIntOps : __vIntBase {
     using __vIntBase::__vIntBase;
     vIntOps() {}
     vIntOps(__vDReg d) : __vIntBase(d.load(12)) {}
+    template <DataLayout L>
+    vIntOps(__vDRegAs<L> d) : __vIntBase(d.template load_as<T>()) {}
     vIntOps(__vLReg r) : __vIntBase((tensix_sfpu_begin(), tensix_sfpu.l[r.reg])) {}
     vIntOps(__vConst c) : __vIntBase(c.get()) {}
     vIntOps(int32_t i) : __vIntBase(splat(uint32_t(i))) {}
@@ -550,17 +567,6 @@ sfpi_inline T setsgn(const T& x, const U& s) {
 sfpi_inline vFloat abs(const vFloat& x) {
     return vFloat(pick(Lanes(x.v <= splat(0xFF800000)), x.v & splat(0x7FFFFFFF), x.v));
 }
-sfpi_inline vInt abs(const vInt& x) { return vInt(pick(is_negative(x.v), splat(0) - x.v, x.v)); }
-template <class T>
-sfpi_inline vInt lz(const T& x) {
-    vInt r(0);
-    for (int i = 0; i < 32; i++) r.v[i] = x.v[i] ? __builtin_clz(x.v[i]) : 32;
-    return r;
-}
-template <class T>
-sfpi_inline vInt lz_nosgn(const T& x) {
-    return lz(vUInt(x.v & splat(0x7FFFFFFF)));
-}
 template <class T>
 sfpi_inline T shft(const T& x, const vInt& n) {
     Lanes neg = is_negative(n.v), k = pick(neg, splat(0) - n.v, n.v) & splat(31);
@@ -572,17 +578,19 @@ sfpi_inline T shft(const T& x, int n) {
     return shft(x, vInt(n));
 }
 void tensix_unsupported(const char*);
-sfpi_inline Lanes round_bf16(Lanes x) {
+// To the nearest number without the lowest bits, away from zero when two are as near.
+sfpi_inline Lanes round_float(Lanes x, uint32_t bits) {
     Lanes e = x & splat(0x7F800000);
-    Lanes r = (x + splat(0x8000)) & splat(0xFFFF0000);
+    Lanes r = (x + splat(1u << (bits - 1))) & splat(~0u << bits);
     r = pick(Lanes(e == splat(0x7F800000)), x & splat(0xFF800000), r);
     return pick(Lanes(e == splat(0)), splat(0), r);
 }
+sfpi_inline Lanes round_bf16(Lanes x) { return round_float(x, 16); }
 sfpi_inline vUInt float_to_fp16b(const vFloat& x, int round = 1) {
     (void)round;
     return vUInt(round_bf16(x.v));
 }
-sfpi_inline vUInt float_to_fp16a(const vFloat& x, int = 1) { return vUInt(x.v); }  // not modelled here
+sfpi_inline vUInt float_to_fp16a(const vFloat& x, int = 1) { return vUInt(round_float(x.v, 13)); }
 sfpi_inline Lanes to_integer(Lanes x, uint32_t top, bool keep) {
     Lanes r{};
     for (int i = 0; i < 32; i++) {
@@ -658,3 +666,4 @@ sfpi_inline vFloat approx_recip(const vFloat& x) {
 }
 sfpi_inline vInt rand() { return vInt(0); }  // parse only
 }  // namespace sfpi
+#include "sfpi_august.h"

@@ -18,6 +18,8 @@ struct TesseraNoPrint {
 #define DEVICE_PRINT_UNPACK(...)
 #define DEVICE_PRINT_MATH(...)
 #define DEVICE_PRINT_PACK(...)
+#define DPRINT_DATA0(...)
+#define DPRINT_DATA1(...)
 inline char ENDL() { return '\n'; }
 template <class T>
 inline T SETW(T x, bool = true) {

@@ -29,7 +29,7 @@ constexpr uint32_t cb_counter_word(uint32_t cb, bool received) {
 #else
     const uint32_t index = received ? 4 : 3;
 #endif
-    return (0x40000 + (8 + cb) * 0x1000) / 4 + index;
+    return (0x40000 + cb * 0x1000) / 4 + index;
 }
 constexpr uint32_t kCountGpr = 4;
 

@@ -1,0 +1,3 @@
+// newlib's, which a low-level header of August 2026 includes by name.
+#pragma once
+#include <cstdint>

@@ -45,4 +45,4 @@ def test_every_documented_variable_is_read():
 def test_the_command_knows_the_same_names():
     from tessera import settings
 
-    assert settings.KNOWN == {name for name in variables_documented() if name.startswith("TESSERA_")}
+    assert {name for name in variables_documented() if name.startswith("TESSERA_")} == settings.KNOWN

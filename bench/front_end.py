@@ -5,13 +5,13 @@ import ast
 import sys
 from pathlib import Path
 
-from host import best_of
+from sample import Sample, timed
 
 LESSON = Path(__file__).resolve().parent.parent / "examples" / "07_pykernel"
 
 
-def measure() -> dict[str, float]:
-    """Seconds per kernel, the fastest of many."""
+def measure() -> dict[str, Sample]:
+    """Time per kernel."""
     if str(LESSON) not in sys.path:
         sys.path.insert(0, str(LESSON))
     from ops.vecadd import VecAdd
@@ -39,9 +39,9 @@ def measure() -> dict[str, float]:
             compile(text, "<kernel>", "exec")
 
     compile_kernels()
-    return {"pykernel_kernel": best_of(20, compile_kernels) / 3, "python_compile": best_of(20, compile_python) / 3}
+    return {"pykernel_kernel": timed(20, compile_kernels).per(3), "python_compile": timed(20, compile_python).per(3)}
 
 
 if __name__ == "__main__":
-    for name, seconds in measure().items():
-        print(f"{name:<20} {seconds * 1e3:.2f} ms")
+    for name, sample in measure().items():
+        print(f"{name:<20} {sample.seconds * 1e3:.2f} ms")

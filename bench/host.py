@@ -2,10 +2,11 @@
 
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 
+import machine
 import matmul_program
+from sample import Sample, timed
 
 # Without torch, which takes longer to import than everything else together.
 FIRST_RESULT = """
@@ -23,31 +24,21 @@ ttnn.to_numpy(ttnn.generic_op(tensors, ttnn.ProgramDescriptor(kernels=[kernel], 
 """
 
 
-def best_of(runs: int, work: Callable[[], object]) -> float:
-    """Seconds of the fastest run; the others were disturbed."""
-    times = []
-    for _ in range(runs):
-        started = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - started)
-    return min(times)
-
-
 def process(code: str) -> Callable[[], object]:
     return lambda: subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def processes() -> dict[str, float]:
+def processes() -> dict[str, Sample]:
     process(FIRST_RESULT)()  # fills the cache of compiled kernels
     return {
-        "first_result": best_of(5, process(FIRST_RESULT)),
-        "import_ttnn": best_of(5, process("import ttnn")),
-        "import_numpy": best_of(5, process("import numpy")),
-        "python_sum": best_of(50, lambda: sum(range(10_000))),
+        "first_result": timed(5, process(FIRST_RESULT)),
+        "import_ttnn": timed(5, process("import ttnn")),
+        "import_numpy": timed(5, process("import numpy")),
+        "python_sum": timed(50, lambda: sum(range(10_000))),
     }
 
 
-def adds() -> dict[str, float]:
+def adds() -> dict[str, Sample]:
     import torch
 
     import ttnn
@@ -57,15 +48,15 @@ def adds() -> dict[str, float]:
     x, y = torch.randn(1024, 1024).bfloat16(), torch.randn(1024, 1024).bfloat16()
     a, b = (ttnn.from_torch(t, layout=ttnn.TILE_LAYOUT, device=device) for t in (x, y))
     out = ttnn.allocate_tensor_on_device(a.shape, ttnn.bfloat16, ttnn.TILE_LAYOUT, device)
-    seconds = {"torch_add": best_of(20, lambda: torch.add(x, y))}
+    seconds = {"torch_add": timed(20, lambda: torch.add(x, y))}
     for cores, name in ((1, "add_1_core"), (64, "add_64_cores")):
         Add.op(a, b, out, cores)
-        seconds[name] = best_of(10, lambda cores=cores: Add.op(a, b, out, cores))
+        seconds[name] = timed(10, lambda cores=cores: Add.op(a, b, out, cores))
     ttnn.close_device(device)
     return seconds
 
 
-def empty_programs() -> dict[str, float]:
+def empty_programs() -> dict[str, Sample]:
     """Launch cost: five roles that return at once, on one core and on all of them."""
     import ttnn
 
@@ -76,7 +67,7 @@ def empty_programs() -> dict[str, float]:
     for name, corner in (("empty_1_core", (0, 0)), ("empty_all_cores", (grid.x - 1, grid.y - 1))):
         program = empty_program(ttnn.CoreRangeSet([ttnn.CoreRange((0, 0), corner)]))
         ttnn.generic_op(tensors, program)
-        seconds[name] = best_of(50, lambda program=program: ttnn.generic_op(tensors, program))
+        seconds[name] = timed(50, lambda program=program: ttnn.generic_op(tensors, program))
     ttnn.close_device(device)
     return seconds
 
@@ -98,7 +89,7 @@ def empty_program(cores):
     return ttnn.ProgramDescriptor(kernels=kernels, semaphores=[], cbs=[])
 
 
-def conversions() -> dict[str, float]:
+def conversions() -> dict[str, Sample]:
     """64 MiB of bfloat16 to tiles on the device and back, against a copy of as many bytes."""
     import torch
 
@@ -108,30 +99,30 @@ def conversions() -> dict[str, float]:
     values = torch.randn(4096, 8192).bfloat16()
     tiles = ttnn.from_torch(values, layout=ttnn.TILE_LAYOUT, device=device)
     seconds = {
-        "copy_64_mb": best_of(5, values.clone),
-        "from_torch_64_mb": best_of(5, lambda: ttnn.from_torch(values, layout=ttnn.TILE_LAYOUT, device=device)),
-        "to_torch_64_mb": best_of(5, lambda: ttnn.to_torch(tiles)),
+        "copy_64_mb": timed(5, values.clone),
+        "from_torch_64_mb": timed(5, lambda: ttnn.from_torch(values, layout=ttnn.TILE_LAYOUT, device=device)),
+        "to_torch_64_mb": timed(5, lambda: ttnn.to_torch(tiles)),
     }
     ttnn.close_device(device)
     return seconds
 
 
-def gallery(checked: bool) -> float:
-    """Seconds of all gallery programs on one arch, with one worker as checked mode has it."""
+def gallery(checked: bool) -> Sample:
+    """All gallery programs on one arch, with one worker as checked mode has it."""
     import ttnn
     from tessera.gallery import find_shows
 
-    seconds = 0.0
+    parts = []
     for show in find_shows():
         device = ttnn.open_device(device_id=0, arch="blackhole", workers=1, check=checked)
         run = show.prepare(device)
         run()
-        seconds += best_of(3, run)
+        parts.append(timed(3, run))
         ttnn.close_device(device)
-    return seconds
+    return Sample.total(parts)
 
 
-def movements() -> dict[str, float]:
+def movements() -> dict[str, Sample]:
     """2 MiB of bfloat16 in another order or layout, by programs on all cores, against torch on the host."""
     import torch
 
@@ -146,23 +137,34 @@ def movements() -> dict[str, float]:
         "permute_tiles_2_mb": lambda: ttnn.permute(tiles, (1, 0, 2, 3)),
         "move_to_l1_2_mb": lambda: ttnn.to_memory_config(tiles, ttnn.L1_MEMORY_CONFIG),
     }
-    seconds = {"torch_transpose_2_mb": best_of(10, lambda: values.transpose(2, 3).contiguous())}
+    seconds = {"torch_transpose_2_mb": timed(10, lambda: values.transpose(2, 3).contiguous())}
     for name, run in work.items():
         run()
-        seconds[name] = best_of(5, run)
+        seconds[name] = timed(5, run)
     ttnn.close_device(device)
     return seconds
 
 
-def measure() -> dict[str, float]:
-    print("bench: host", flush=True)
-    galleries = {"gallery_plain": gallery(False), "gallery_checked": gallery(True)}
-    return (
-        galleries
-        | processes()
-        | empty_programs()
-        | adds()
-        | conversions()
-        | movements()
-        | matmul_program.measure(best_of)
-    )
+def galleries() -> dict[str, Sample]:
+    return {"gallery_plain": gallery(False), "gallery_checked": gallery(True)}
+
+
+def on_one_processor(measure: Callable[[], dict[str, Sample]]) -> Callable[[], dict[str, Sample]]:
+    def run() -> dict[str, Sample]:
+        with machine.pinned():
+            return measure()
+
+    return run
+
+
+def groups() -> dict[str, Callable[[], dict[str, Sample]]]:
+    """By name; programs that several workers share are not pinned."""
+    return {
+        "gallery": on_one_processor(galleries),
+        "processes": on_one_processor(processes),
+        "empty programs": empty_programs,
+        "adds": adds,
+        "conversions": conversions,
+        "movements": movements,
+        "matmul program": on_one_processor(lambda: matmul_program.measure(timed)),
+    }

@@ -100,13 +100,13 @@ def program(device, fidelity, fp32):
     return lambda: ttnn.generic_op([a, b, out], descriptor)
 
 
-def measure(best_of):
+def measure(timed):
     """Seconds by fidelity and numerics, one worker."""
     seconds = {}
     for numerics, fidelity, fp32 in (("exact", "LoFi", False), ("exact", "HiFi4", False), ("fast", "HiFi4", True)):
         device = ttnn.open_device(device_id=0, workers=1, numerics=numerics)
         run = program(device, fidelity, fp32)
         run()
-        seconds[f"matmul_program/{numerics}_{fidelity.lower()}"] = best_of(5, run)
+        seconds[f"matmul_program/{numerics}_{fidelity.lower()}"] = timed(5, run)
         ttnn.close_device(device)
     return seconds

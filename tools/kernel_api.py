@@ -31,7 +31,6 @@ DATA_MOVEMENT = (
 )
 NOT_OURS = {"print"}  # a member of debug printing, filed under a generated header
 REFUSED = {
-    "remote-cb": re.compile(r"remote_cb|remote_sender|remote_receiver|align_local_cbs"),
     "fabric": re.compile(r"fabric|socket|downstream|run_routing|erisc|eth_"),
     "sfpu": re.compile(r"reshuffle"),
     "register-pointers": re.compile(r"WALL_CLOCK"),

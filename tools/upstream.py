@@ -3,6 +3,7 @@
     tools/upstream.py --tree ~/tt-metal                          tests that need what Tessera models
     tools/upstream.py --tree ~/tt-metal --tests mcast --check    some of them, in checked mode
     tools/upstream.py --tree ~/tt-metal --kernels --share 6      compiles one kernel in six
+    tools/upstream.py --tree ~/tt-metal --kernels --failed       and those again that did not, or were never tried
     tools/upstream.py --tree ~/tt-metal --examples --cpp-tests   C++ programs and tests against libtt_metal
     tools/upstream.py --page                                     docs/upstream.md from all runs so far
 
@@ -113,6 +114,10 @@ def compile_kernels(arguments: argparse.Namespace, results: Results) -> int:
     script = ROOT / "tools/checkout/compile_kernels.py"
     options = ["--pattern", arguments.kernels, "--arch", arguments.arch, "--share", arguments.share]
     options += ["--seed", arguments.seed, "--jobs", arguments.jobs, "--groups", arguments.groups]
+    if arguments.failed:
+        good_files = [file for file, result in results.data.get("kernels", {}).items() if result["ok"]]
+        options += ["--skip", results.path.with_suffix(".skip")]
+        results.path.with_suffix(".skip").write_text("\n".join(good_files))
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("TESSERA_", "PYTHON"))}
     environment |= {"TT_METAL_HOME": str(arguments.tree), "TESSERA_CACHE_DIR": str(arguments.cache)}
     command = [str(word) for word in (arguments.python, script, arguments.tree, *options)]
@@ -126,8 +131,12 @@ def compile_kernels(arguments: argparse.Namespace, results: Results) -> int:
             if not result["ok"]:
                 print(f"{result['file']}: {result['blocker'][:160]}", flush=True)
             results.put("kernels", result["file"], {**result, "error": result.get("error", "")[:1500]})
+            if sum(tried.values()) % 50 == 0:
+                results.save()  # a long run that is stopped keeps what it has
     for group in tried:
-        print(f"{group}: {good[group]} of {tried[group]} kernels compile")
+        known = [result["ok"] for result in results.data["kernels"].values() if result["group"] == group]
+        earlier = f" ({sum(known)} of {len(known)} with earlier runs)" if len(known) > tried[group] else ""
+        print(f"{group}: {good[group]} of {tried[group]} kernels compile{earlier}")
     return process.returncode
 
 
@@ -137,6 +146,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--tests", nargs="?", const="", metavar="PATTERN", help="test files whose path matches")
     parser.add_argument("--kernels", nargs="?", const="", metavar="PATTERN", help="compile kernels whose path matches")
     parser.add_argument("--groups", default="ttnn,programming_examples,models", help="of kernels; also tests")
+    parser.add_argument("--failed", action="store_true", help="kernels: not those that compiled in an earlier run")
     parser.add_argument("--share", type=int, default=1, help="one kernel in SHARE, drawn by --seed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--examples", nargs="?", const="", metavar="PATTERN", help="build and run the C++ examples")

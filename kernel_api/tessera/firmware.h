@@ -5,6 +5,7 @@
 
 #include "tessera/abi/calls.h"
 #include "tessera/abi/layout.h"
+#include "tessera/abi/remote_cb.h"
 #include "tessera/cb_counters.h"
 #include "tessera/clock.h"
 #include "tessera/thread_id.h"
@@ -33,6 +34,13 @@ inline uint8_t my_relative_y_ = static_cast<uint8_t>(tess_my_logical(1));
 
 FORCE_INLINE LocalCBInterface& get_local_cb_interface(uint32_t cb_id) {
     return reinterpret_cast<LocalCBInterface*>(TESSERA_LOCAL_BASE + tessera::abi::kCbInterfaceOffset)[cb_id];
+}
+
+FORCE_INLINE RemoteSenderCBInterface& get_remote_sender_cb_interface(uint32_t cb_id) {
+    return reinterpret_cast<RemoteSenderCBInterface&>(get_local_cb_interface(cb_id));
+}
+FORCE_INLINE RemoteReceiverCBInterface& get_remote_receiver_cb_interface(uint32_t cb_id) {
+    return reinterpret_cast<RemoteReceiverCBInterface&>(get_local_cb_interface(cb_id));
 }
 
 // What the interface's addresses are shifted by: 16-byte words on a TRISC.

@@ -100,7 +100,7 @@ def _unsupported(name: str) -> Any:
 _UNSUPPORTED = """
 setup_fabric_connection setup_routing_plane_connection get_tt_fabric_packet_header_size_bytes
 get_tt_fabric_max_payload_size_bytes H2DSocket D2HSocket MeshSocket SocketConfig SocketConnection SocketMemoryConfig
-create_socket_pair create_global_circular_buffer
+create_socket_pair
 """
 globals().update({name: _unsupported(name) for name in _UNSUPPORTED.split()})
 

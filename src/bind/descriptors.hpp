@@ -4,6 +4,10 @@
 #include "bind/bind.hpp"
 #include "bind/runtime_args.hpp"
 
+namespace tessera {
+struct GlobalCircularBuffer;
+}
+
 namespace tessera::bind {
 
 struct PyKernel {
@@ -40,7 +44,10 @@ struct PyCb {
     std::shared_ptr<Buffer> buffer;
     UserLine made_at;
     uint32_t address_offset = 0;
+    nb::list remote_format_descriptors = {};
+    std::shared_ptr<GlobalCircularBuffer> global = nullptr;
     CBDescriptor build() const;
+    std::optional<CBDescriptor> build_view() const;  // of the global circular buffer
 };
 
 struct PyComputeConfig {

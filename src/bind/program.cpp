@@ -3,6 +3,7 @@
 
 #include "bind/descriptors.hpp"
 #include "bind/formats.hpp"
+#include "device/global_cb.hpp"
 #include "tensor/tensor.hpp"
 
 using namespace nb::literals;
@@ -95,6 +96,18 @@ void bind_cb(nb::module_& module) {
         .def_prop_rw(
             "format_descriptors", [](const PyCb& cb) { return cb.format_descriptors; },
             [](PyCb& cb, nb::handle v) { cb.format_descriptors = to_list(v, "format_descriptors", user_line()); })
+        .def_prop_rw(
+            "remote_format_descriptors", [](const PyCb& cb) { return cb.remote_format_descriptors; },
+            [](PyCb& cb, nb::handle v) {
+                cb.remote_format_descriptors = to_list(v, "remote_format_descriptors", user_line());
+            })
+        .def(
+            "set_global_circular_buffer",
+            [](PyCb& cb, std::shared_ptr<GlobalCircularBuffer> global) { cb.global = std::move(global); },
+            "global_circular_buffer"_a)
+        .def(
+            "set_global_circular_buffer_from_cb", [](PyCb& cb, const PyCb& other) { cb.global = other.global; }, "cb"_a)
+        .def("has_global_circular_buffer", [](const PyCb& cb) { return cb.global != nullptr; })
         .def("has_buffer", [](const PyCb& cb) { return cb.buffer != nullptr; })
         .def("buffer_address",
              [](const PyCb& cb) { return cb.buffer ? std::optional<uint64_t>(cb.buffer->address) : std::nullopt; })
@@ -119,6 +132,24 @@ void bind_cb(nb::module_& module) {
             return cb.buffer ? std::optional<uint64_t>(cb.buffer->address + cb.address_offset) : std::nullopt;
         },
         "cb_descriptor"_a, "The L1 address of a circular buffer that lies on a tensor's shards.");
+}
+
+void bind_global_cb(nb::module_& module) {
+    using Global = GlobalCircularBuffer;
+    nb::class_<Global>(module, "GlobalCircularBuffer", "A circular buffer whose sender and receivers are other cores.")
+        .def("size", [](const Global& cb) { return cb.size; })
+        .def("buffer_address", [](const Global& cb) { return cb.data->address; })
+        .def("config_address", [](const Global& cb) { return cb.config->address; })
+        .def("sender_cores", &Global::sender_cores)
+        .def("receiver_cores", &Global::receiver_cores)
+        .def("all_cores", &Global::all_cores);
+    module.def(
+        "create_global_circular_buffer",
+        [](Device& device, Global::Mapping mapping, uint32_t size, BufferType type) {
+            return make_global_cb(device, std::move(mapping), size, type, user_line());
+        },
+        "mesh_device"_a, "sender_receiver_core_mapping"_a, "size"_a, "buffer_type"_a = BufferType::L1,
+        "Memory at one address on senders and their receivers, with the counters between them.");
 }
 
 void bind_semaphore(nb::module_& module) {
@@ -199,16 +230,39 @@ CBFormatDescriptor PyCbFormat::build() const {
     return {buffer_index, data_format, page_size, shape, made_at};
 }
 
+namespace {
+
+void build_formats(const nb::list& formats, const char* field, CBDescriptor& cb) {
+    for (nb::handle format : formats)
+        cb.format_descriptors.push_back(
+            item_of<PyCbFormat>(format, field, cb.format_descriptors.size(), "CBFormatDescriptor", cb.made_at).build());
+}
+
+}  // namespace
+
 CBDescriptor PyCb::build() const {
     CBDescriptor cb{.total_size = total_size,
                     .core_ranges = core_ranges,
                     .buffer = buffer,
                     .address_offset = address_offset,
                     .made_at = made_at};
-    for (nb::handle format : format_descriptors)
-        cb.format_descriptors.push_back(item_of<PyCbFormat>(format, "format_descriptors", cb.format_descriptors.size(),
-                                                            "CBFormatDescriptor", made_at)
-                                            .build());
+    if (global) cb.buffer = global->data;
+    build_formats(format_descriptors, "format_descriptors", cb);
+    return cb;
+}
+
+std::optional<CBDescriptor> PyCb::build_view() const {
+    if (nb::len(remote_format_descriptors) == 0) return std::nullopt;
+    if (!global)
+        refuse({.code = "global-cb",
+                .headline = "remote_format_descriptors describe views of a global circular buffer, but there is none",
+                .line = made_at,
+                .help = "call set_global_circular_buffer(ttnn.create_global_circular_buffer(...))"});
+    CBDescriptor cb{.total_size = static_cast<uint32_t>(global->config->bytes_per_bank),
+                    .core_ranges = core_ranges,
+                    .buffer = global->config,
+                    .made_at = made_at};
+    build_formats(remote_format_descriptors, "remote_format_descriptors", cb);
     return cb;
 }
 
@@ -220,14 +274,19 @@ ProgramDescriptor PyProgram::build() const {
     for (nb::handle semaphore : semaphores)
         program.semaphores.push_back(item_of<SemaphoreDescriptor>(semaphore, "semaphores", program.semaphores.size(),
                                                                   "SemaphoreDescriptor", made_at));
-    for (nb::handle cb : cbs)
-        program.cbs.push_back(item_of<PyCb>(cb, "cbs", program.cbs.size(), "CBDescriptor", made_at).build());
+    for (nb::handle item : cbs) {
+        const PyCb& cb = item_of<PyCb>(item, "cbs", program.cbs.size(), "CBDescriptor", made_at);
+        std::optional<CBDescriptor> view = cb.build_view();
+        if (!view || nb::len(cb.format_descriptors) > 0) program.cbs.push_back(cb.build());
+        if (view) program.cbs.push_back(std::move(*view));
+    }
     return program;
 }
 
 void bind_program(nb::module_& module) {
     bind_format(module);
     bind_semaphore(module);
+    bind_global_cb(module);
     bind_cb(module);
     bind_program_class(module);
 }

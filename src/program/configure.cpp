@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "cb/circular_buffer.hpp"
+#include "device/global_cb.hpp"
 #include "device/launch.hpp"
 #include "device/mailbox.hpp"
 #include "device/noc_state.hpp"
@@ -100,13 +101,27 @@ void write_semaphores(const Program& program, Core& core) {
     }
 }
 
+// A view of a global circular buffer, and the buffers of this core that have its memory (upstream: set up by firmware,
+// aligned by code before kernel_main).
+void open_view(const Program& program, const PlacedCb& view, const GlobalCircularBuffer& global, Core& core) {
+    for (const CBFormatDescriptor& format : view.descriptor->format_descriptors)
+        open_remote_cb(*core.device, core, format.buffer_index, format.page_size, view.address);
+    for (const PlacedCb& own : program.cbs)
+        if (own.descriptor->buffer == global.data && own.descriptor->core_ranges.contains(core.logical))
+            for (uint32_t index : own.indices) align_to_remote_cb(core, index, view.indices.front());
+}
+
 void write_cbs(const Program& program, Core& core) {
+    std::vector<std::pair<const PlacedCb*, std::shared_ptr<const GlobalCircularBuffer>>> views;
     for (CbConfig& config : core.cbs->config) config.configured = false;
     for (const PlacedCb& cb : program.cbs) {
         if (!cb.descriptor->core_ranges.contains(core.logical)) continue;
-        for (size_t i = 0; i < cb.indices.size(); i++) core.cbs->config[cb.indices[i]] = cb.configs[i];
+        if (auto global = global_of_view(*cb.descriptor)) views.emplace_back(&cb, std::move(global));
+        else
+            for (size_t i = 0; i < cb.indices.size(); i++) core.cbs->config[cb.indices[i]] = cb.configs[i];
     }
     cb::reset(core);
+    for (const auto& [view, global] : views) open_view(program, *view, *global, core);
 }
 
 void reset_tensix(const Program& program, const PlacedCore& placed, Core& core, Device& device) {

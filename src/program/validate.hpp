@@ -5,8 +5,12 @@
 
 namespace tessera {
 
+struct GlobalCircularBuffer;
+
 void validate_kernels(const ProgramDescriptor& descriptor, const Device& device);
 void validate_cbs(const ProgramDescriptor& descriptor, Device& device, const UserLine& called_at);
+// A circular buffer that is a view of a global one (device/global_cb.hpp).
+void validate_view(const ProgramDescriptor& descriptor, const CBDescriptor& cb, const GlobalCircularBuffer& global);
 void validate_semaphores(const ProgramDescriptor& descriptor, const Device& device);
 
 // Every core of the set exists; `what` names the descriptor in the message.

@@ -5,6 +5,7 @@
 
 #include "descriptor/refuse.hpp"
 #include "device/allocator.hpp"
+#include "device/global_cb.hpp"
 #include "program/place_cbs.hpp"
 #include "program/validate.hpp"
 
@@ -52,7 +53,7 @@ void check_pages(const CBDescriptor& cb, const CBFormatDescriptor& format) {
                 .help = "use larger pages"});
 }
 
-void check_format(const CBDescriptor& cb, const CBFormatDescriptor& format, const Arch& arch) {
+void check_index(const CBDescriptor& cb, const CBFormatDescriptor& format, const Arch& arch) {
     if (format.buffer_index >= arch.num_cbs)
         refuse({.code = "cb-index-range",
                 .headline =
@@ -61,6 +62,10 @@ void check_format(const CBDescriptor& cb, const CBFormatDescriptor& format, cons
                                         format.buffer_index, arch.num_cbs),
                 .line = line_of(cb, format),
                 .help = fmt::format("use an index up to {}", arch.num_cbs - 1)});
+}
+
+void check_format(const CBDescriptor& cb, const CBFormatDescriptor& format, const Arch& arch) {
+    check_index(cb, format, arch);
     if (format.data_format == DataFormat::Invalid)
         refuse({.code = "cb-format",
                 .headline = fmt::format("c_{} has no data format", format.buffer_index),
@@ -248,6 +253,11 @@ void validate_cbs(const ProgramDescriptor& descriptor, Device& device, const Use
                     .line = cb.made_at,
                     .help = "format_descriptors=[ttnn.CBFormatDescriptor(buffer_index=0, ...)]"});
         check_cores(cb.core_ranges, device, indices(cb), cb.made_at);
+        if (const auto global = global_of_view(cb)) {
+            for (const CBFormatDescriptor& format : cb.format_descriptors) check_index(cb, format, device.arch());
+            validate_view(descriptor, cb, *global);
+            continue;
+        }
         for (const CBFormatDescriptor& format : cb.format_descriptors) check_format(cb, format, device.arch());
         check_buffer(cb);
     }

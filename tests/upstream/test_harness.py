@@ -54,6 +54,30 @@ def test_kernels_compile_as_every_role_or_name_what_is_in_the_way(tmp_path):
     assert "a_function_that_nobody_has" in kernels["wrong"]["blocker"]
 
 
+def test_kernels_that_failed_are_tried_again_alone(tmp_path):
+    upstream(tmp_path, "--kernels")
+    before = results(tmp_path)["kernels"]
+    done = upstream(tmp_path, "--kernels", "--failed")
+    assert "ttnn: 0 of 1 kernels compile (2 of 3 with earlier runs)" in done.stdout
+    assert results(tmp_path)["kernels"] == before
+
+
+def test_page_keeps_what_other_machines_ran(tmp_path):
+    sys.path.insert(0, str(ROOT / "tools"))
+    from checkout import page
+
+    shown = (
+        "## small\n\nC++ examples: 1 of 1 run right on all chips.\n\n| example | result |\n|---|---|\n| `a` | right |\n"
+    )
+    (tmp_path / "page.md").write_text(f"# Page\n\n{shown}")
+    upstream(tmp_path, "--kernels", "wrong")
+    page.write(tmp_path / "page.md", tmp_path)
+    text = (tmp_path / "page.md").read_text()
+    assert "| `a` | right |" in text and "| ttnn | 1 | 0 | 0.0% | 0.0% |" in text
+    page.write(tmp_path / "page.md", tmp_path)
+    assert (tmp_path / "page.md").read_text() == text
+
+
 def test_page_has_a_table_for_each_revision(tmp_path):
     sys.path.insert(0, str(ROOT / "tools"))
     from checkout import page

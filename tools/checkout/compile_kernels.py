@@ -133,6 +133,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("tree", type=Path)
     parser.add_argument("--pattern", default="")
+    parser.add_argument("--skip", type=Path, help="a list of files that need not be tried")
     parser.add_argument("--groups", default=",".join(GROUPS))
     parser.add_argument("--arch", default="blackhole")
     parser.add_argument("--share", type=int, default=1)
@@ -140,9 +141,11 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     tree = arguments.tree.resolve()
+    skipped = set(arguments.skip.read_text().splitlines()) if arguments.skip else set()
     learn_own_names()
     for group in arguments.groups.split(","):
         paths = chosen(tree, group, arguments.pattern, arguments.share, arguments.seed)
+        paths = [path for path in paths if str(path.relative_to(tree)) not in skipped]
         with ThreadPoolExecutor(arguments.jobs) as pool:
             for result in pool.map(lambda path: compile_kernel(path, tree, arguments.arch), paths):
                 print(json.dumps({"group": group, **result}), flush=True)

@@ -78,7 +78,9 @@ def find_kernels(tree: Path, group: str) -> list[Path]:
     found = []
     for path in sorted(below.rglob("*.cpp")) if below.is_dir() else []:
         text = COMMENT.sub("", text_of(path))
-        is_host = "kernels" not in path.parts and HOST.search(text)  # kernels include constants of tt-metalium
+        is_host = "kernels" not in path.relative_to(tree).parts and HOST.search(
+            text
+        )  # kernels include constants of tt-metalium
         if ENTRY.search(text) and not is_host:
             found.append(path)
     return found
@@ -119,7 +121,9 @@ class KernelFile:
     @property
     def is_compute(self) -> bool:
         own = self.sources[0]
-        if "dataflow" in self.path.parts:  # readers and writers may include constants of the compute API
+        if (
+            "dataflow" in self.path.relative_to(self.tree).parts
+        ):  # readers and writers may include constants of the compute API
             return False
         return bool(re.search(r"compute_kernel_api|api/compute|\bMAIN\b|/compute/|llk_", own)) or "/compute" in str(
             self.path
@@ -196,4 +200,6 @@ def _host_texts(folder: Path, tree: Path) -> list[str]:
     """Host sources of the op whose kernels these are."""
     if not folder.is_relative_to(tree) or folder == tree:
         return []
-    return [text_of(path) for path in sorted(folder.rglob("*.cpp"))[:200] if "kernels" not in path.parts]
+    return [
+        text_of(path) for path in sorted(folder.rglob("*.cpp"))[:200] if "kernels" not in path.relative_to(tree).parts
+    ]

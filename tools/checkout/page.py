@@ -61,41 +61,74 @@ def short(text: str) -> str:
     return text.replace("|", "\\|").replace("<", "&lt;")[:120]
 
 
-def section(run: dict) -> list[str]:
-    lines = [f"## {run['revision']}", ""]
-    for name, title in (("tests", "Tests"), ("tests_checked", "Tests in checked mode")):
-        if runs := run.get(name):
-            lines += [f"{title}: {tests_total(runs)}.", "", *tests_table(runs), ""]
-    if kernels := run.get("kernels"):
-        lines += ["Kernels, each compiled as every role it runs as:", "", *kernels_table(kernels), ""]
-        if any(not result["ok"] for result in kernels.values()):
-            lines += [*blockers(kernels), ""]
-    if examples := run.get("examples"):
-        right = sum("wrong" not in text and "not built" not in text for text in examples.values())
-        lines += [
-            f"C++ examples: {right} of {len(examples)} run right on all chips.",
-            "",
-            "| example | result |",
-            "|---|---|",
-        ]
-        lines += [f"| `{name}` | {short(text)} |" for name, text in sorted(examples.items())] + [""]
-    if cpp_tests := run.get("cpp_tests"):
-        passed = sum(len(file["passed"]) for file in cpp_tests.values())
-        lines += [
-            f"C++ tests: {passed} pass.",
-            "",
-            "| file | hash | passed | failed | skipped | why not |",
-            "|---|---|---|---|---|---|",
-        ]
-        for name, file in sorted(cpp_tests.items()):
-            counts = " | ".join(str(len(file[part])) for part in ("passed", "failed", "skipped"))
-            why = file["not_built"] or "; ".join(dict.fromkeys(file["failed"].values()))
-            lines.append(f"| `{name}` | {file['sha']} | {counts} | {short(why)} |")
-        lines.append("")
+def examples_part(examples: dict[str, str]) -> list[str]:
+    right = sum("wrong" not in text and "not built" not in text for text in examples.values())
+    lines = [f"C++ examples: {right} of {len(examples)} run right on all chips.", ""]
+    lines += ["| example | result |", "|---|---|"]
+    return lines + [f"| `{name}` | {short(text)} |" for name, text in sorted(examples.items())]
+
+
+def cpp_tests_part(files: dict[str, dict]) -> list[str]:
+    passed = sum(len(file["passed"]) for file in files.values())
+    lines = [f"C++ tests: {passed} pass.", ""]
+    lines += ["| file | hash | passed | failed | skipped | why not |", "|---|---|---|---|---|---|"]
+    for name, file in sorted(files.items()):
+        counts = " | ".join(str(len(file[part])) for part in ("passed", "failed", "skipped"))
+        why = file["not_built"] or "; ".join(dict.fromkeys(file["failed"].values()))
+        lines.append(f"| `{name}` | {file['sha']} | {counts} | {short(why)} |")
+    return lines
+
+
+def kernels_part(kernels: dict[str, dict]) -> list[str]:
+    lines = ["Kernels, each compiled as every role it runs as:", "", *kernels_table(kernels)]
+    if any(not result["ok"] for result in kernels.values()):
+        lines += ["", *blockers(kernels)]
+    return lines
+
+
+# The parts of a revision, in order: the runs that they show, how their first line begins, and how they are written.
+PARTS = {
+    "tests": ("Tests: ", lambda runs: [f"Tests: {tests_total(runs)}.", "", *tests_table(runs)]),
+    "tests_checked": (
+        "Tests in checked mode: ",
+        lambda runs: [f"Tests in checked mode: {tests_total(runs)}.", "", *tests_table(runs)],
+    ),
+    "kernels": ("Kernels, each compiled", kernels_part),
+    "examples": ("C++ examples: ", examples_part),
+    "cpp_tests": ("C++ tests: ", cpp_tests_part),
+}
+Parts = dict[str, list[str]]
+
+
+def parts_of(page: Path) -> dict[str, Parts]:
+    """What the page shows already, by revision and part: runs on other machines need not be made again."""
+    revisions: dict[str, Parts] = {}
+    lines: list[str] = []
+    for line in page.read_text().splitlines() if page.exists() else []:
+        if line.startswith("## "):
+            parts = revisions.setdefault(line[3:], {})
+        elif kind := next((kind for kind, (start, _) in PARTS.items() if line.startswith(start)), None):
+            lines = parts.setdefault(kind, [line])
+        elif revisions:
+            lines.append(line)
+    return {name: {kind: strip(part) for kind, part in parts.items()} for name, parts in revisions.items()}
+
+
+def strip(lines: list[str]) -> list[str]:
+    while lines and not lines[-1]:
+        lines = lines[:-1]
     return lines
 
 
 def write(page: Path, folder: Path) -> None:
-    runs = [json.loads(path.read_text()) for path in sorted(folder.glob("*.json"))]
-    text = "\n".join([HEAD, *(line for run in runs for line in section(run))])
-    page.write_text(text.rstrip() + "\n")
+    """Parts of which there are runs in the folder are written again, the others stay."""
+    revisions = parts_of(page)
+    for path in sorted(folder.glob("*.json")):
+        run = json.loads(path.read_text())
+        parts = revisions.setdefault(run["revision"], {})
+        parts |= {kind: make(run[kind]) for kind, (_, make) in PARTS.items() if run.get(kind)}
+    lines = [HEAD]
+    for name, parts in sorted(revisions.items()):
+        lines += [f"## {name}", ""]
+        lines += [line for kind in PARTS if kind in parts for line in [*parts[kind], ""]]
+    page.write_text("\n".join(lines).rstrip() + "\n")

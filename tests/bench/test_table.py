@@ -1,4 +1,4 @@
-"""The rules of the bench: medians with spread, marks instead of failures on a busy machine, a table it writes itself."""
+"""The rules of the bench: medians with spread, marks instead of failures on a busy machine, a table of its own."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The command `tessera`: check, fuzz, replay, doctor, cache, gallery, lint, explain, cmake-dir."""
+"""The command `tessera`: check, fuzz, replay, doctor, cache, gallery, lint, explain, new, cmake-dir."""
 
 import argparse
 import os
@@ -53,6 +53,12 @@ def _explain(arguments: argparse.Namespace) -> int:
     from tessera import explain
 
     return explain.main(arguments.code)
+
+
+def _new(arguments: argparse.Namespace) -> int:
+    from tessera import new_op
+
+    return new_op.main(arguments.name, arguments.folder)
 
 
 def _cmake_dir(arguments: argparse.Namespace) -> int:
@@ -128,6 +134,11 @@ def _parser() -> argparse.ArgumentParser:
     explain = commands.add_parser("explain", help="the page of an error code, or the list of all codes")
     explain.add_argument("code", nargs="?", help="cb-overflow, for instance")
     explain.set_defaults(run=_explain)
+
+    new = commands.add_parser("new", help="write a multi-core op with kernels, test and gallery entry to start from")
+    new.add_argument("name", help="my_op, for instance")
+    new.add_argument("folder", nargs="?", default=".", help="where its folder is made; here when left out")
+    new.set_defaults(run=_new)
 
     cmake_dir = commands.add_parser("cmake-dir", help="print the folder to give to CMake as Tessera_DIR")
     cmake_dir.set_defaults(run=_cmake_dir)

@@ -215,7 +215,7 @@ def main() -> int:
         work(arguments.seeds)
         return 0
     if arguments.page and arguments.only:
-        parser.error("the page wants a whole run: leave --only out")
+        parser.error("the page needs a whole run: leave --only out")
     files = [file for file in kernel_files() if arguments.only in file]
     found = study(files, arguments.jobs, arguments.seeds, arguments.save)
     print(summary(found))

@@ -57,7 +57,7 @@ class Matmul:
         )
 
     def b_args(self, x: int, y: int) -> list[int]:
-        rectangle = [*self.noc(x, DOWN - 1), *self.noc(x, 1)]  # NOC_1 wants the end first
+        rectangle = [*self.noc(x, DOWN - 1), *self.noc(x, 1)]  # NOC_1 needs the end first
         source = [self.b.buffer_address(), x * COLUMNS, ACROSS * COLUMNS, *self.noc(x, 0)]
         return [*source, *rectangle, DOWN - 1, self.out.buffer_address(), y * ROWS]
 

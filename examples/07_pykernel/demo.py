@@ -23,7 +23,7 @@ def empty(shape, layout=ttnn.TILE_LAYOUT):
     )
 
 
-def tell(name, result, expected):
+def report(name, result, expected):
     close = torch.allclose(result.float(), expected.float(), rtol=0.02, atol=0.02 * expected.abs().max().item())
     print(f"{name:<24} {'matches torch' if close else 'DIFFERS from torch'}")
     assert close
@@ -31,24 +31,24 @@ def tell(name, result, expected):
 
 torch.manual_seed(0)
 a, b = (torch.rand(1, 8, 32, 32).to(torch.bfloat16) for _ in range(2))
-tell("vecadd on 4 cores", ttnn.to_torch(VecAdd((2, 2))(put(a), put(b), empty(a.shape))), a + b)
+report("vecadd on 4 cores", ttnn.to_torch(VecAdd((2, 2))(put(a), put(b), empty(a.shape))), a + b)
 
-tell("exp on 1 core", ttnn.to_torch(Exp()(put(a), empty(a.shape))), a.float().exp())
-tell("exp on 8 cores", ttnn.to_torch(Exp((4, 2))(put(a), empty(a.shape))), a.float().exp())
+report("exp on 1 core", ttnn.to_torch(Exp()(put(a), empty(a.shape))), a.float().exp())
+report("exp on 8 cores", ttnn.to_torch(Exp((4, 2))(put(a), empty(a.shape))), a.float().exp())
 
 m, n = torch.rand(64, 96).to(torch.bfloat16), torch.rand(96, 64).to(torch.bfloat16)
 product = m.float() @ n.float()
-tell("matmul on 1 core", ttnn.to_torch(Matmul((1, 1))(put(m), put(n), empty((64, 64)))), product)
-tell("matmul on 4 cores", ttnn.to_torch(Matmul((2, 2))(put(m), put(n), empty((64, 64)))), product)
+report("matmul on 1 core", ttnn.to_torch(Matmul((1, 1))(put(m), put(n), empty((64, 64)))), product)
+report("matmul on 4 cores", ttnn.to_torch(Matmul((2, 2))(put(m), put(n), empty((64, 64)))), product)
 
 tiles = Tilize((2, 1))(put(m, ttnn.ROW_MAJOR_LAYOUT), empty(m.shape))
-tell("tilize", ttnn.to_torch(tiles), m)
-tell("untilize", ttnn.to_torch(Untilize()(tiles, empty(m.shape, ttnn.ROW_MAJOR_LAYOUT))), m)
+report("tilize", ttnn.to_torch(tiles), m)
+report("untilize", ttnn.to_torch(Untilize()(tiles, empty(m.shape, ttnn.ROW_MAJOR_LAYOUT))), m)
 
 ones = torch.ones(32, 32).to(torch.bfloat16)
-tell("sum of rows", ttnn.to_torch(RowSum()(put(m), put(ones), empty((64, 32))))[:, 0], m.float().sum(1))
+report("sum of rows", ttnn.to_torch(RowSum()(put(m), put(ones), empty((64, 32))))[:, 0], m.float().sum(1))
 
 tile = torch.rand(32, 32).to(torch.bfloat16)
-tell("multicast to 12 cores", ttnn.to_torch(Broadcast((4, 3))(put(tile), empty((12 * 32, 32)))), tile.repeat(12, 1))
+report("multicast to 12 cores", ttnn.to_torch(Broadcast((4, 3))(put(tile), empty((12 * 32, 32)))), tile.repeat(12, 1))
 
 ttnn.close_device(device)

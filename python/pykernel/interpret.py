@@ -180,7 +180,7 @@ def plain_function(kernel: Any) -> Any:
 
 @dataclass(frozen=True)
 class Generator:
-    """An address generator or accessor: made in C++ anew for each call that uses it."""
+    """An address generator or accessor: made in C++ again for each call that uses it."""
 
     origin: tuple
     values: tuple

@@ -79,7 +79,7 @@ class PyKernelOp:
         dtype: Any = None,
         **options: Any,
     ) -> OpCircularBuffer:
-        """A circular buffer for tiles of `tensor`: two of them, one filled while the other is used, unless told."""
+        """A circular buffer for tiles of `tensor`: two of them, one filled while the other is used, by default."""
         ttnn = self.ttnn
         dtype = dtype if dtype is not None else tensor.dtype
         page_size = ttnn.Tile((32, 32)).get_tile_size(dtype)
@@ -179,7 +179,7 @@ class PyKernelOp:
 
 
 def kernel_argument(value: Any) -> Any:
-    """What the decorated function is told of an argument of create_kernel."""
+    """What the decorated function is given of an argument of create_kernel."""
     if isinstance(value, OpCircularBuffer):
         return value.cb_type
     if isinstance(value, int):

@@ -1,4 +1,4 @@
-"""Comparisons of results with goldens, as upstream's tests use them: comp_pcc, assert_with_pcc and their kin.
+"""Comparisons of results with goldens, as upstream's tests use them: comp_pcc, assert_with_pcc and others.
 
 PyTorch is imported when first needed.
 """

@@ -1,7 +1,7 @@
 """The pages of docs/errors/, one per error code: what they say, by part.
 
 A page is a title, a line that says whose mistake it is and what it is about, the text, and the parts `## Wrong` (an
-example that fails with the code, and the message it prints), `## Right` (the same, mended) and `## What to do`.
+example that fails with the code, and the message it prints), `## Right` (the same, corrected) and `## What to do`.
 """
 
 from __future__ import annotations

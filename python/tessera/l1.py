@@ -9,7 +9,7 @@ from tessera import _core
 
 
 class L1Map:
-    """The L1 of one or more cores; equal cores are told once. print() shows the text."""
+    """The L1 of one or more cores; equal cores are shown once. print() shows the text."""
 
     def __init__(self, text: str, data: dict[str, Any]) -> None:
         self._text, self._data = text, data

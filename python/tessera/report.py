@@ -17,7 +17,7 @@ from tessera.report_style import STYLE
 
 Data = dict[str, Any]
 _LEAST_NAMED = 1024  # bytes of a region whose name fits into the bar
-_CONTEXT = 2  # lines shown before and behind the one pointed at
+_CONTEXT = 2  # lines shown before and after the one pointed at
 
 
 def page(

@@ -73,7 +73,7 @@ def create_sharded_memory_config(
     *,
     halo: bool = False,
 ) -> MemoryConfig:
-    """An L1 config for a tensor (or, when so told, a shard) of `shape` on `core_grid`."""
+    """An L1 config for a tensor (or, where that is asked for, a shard) of `shape` on `core_grid`."""
     orientation = orientation or ShardOrientation.ROW_MAJOR
     cores, shape = _core_set(core_grid), list(shape)
     shard = shape[-2:] if use_height_and_width_as_shard_shape else _shard_shape(shape, cores, strategy, orientation)

@@ -1,6 +1,6 @@
 """Rewrites break, continue, return and loop-else into plain assignments and ifs.
 
-What follows a statement that may jump goes into the branch that does not, or behind a test of a flag. Flags are
+What follows a statement that may jump goes into the branch that does not, or after a test of a flag. Flags are
 variables whose names Python cannot spell: $skip<n> (this turn is over), $break<n> (loop n is over), $return, $value.
 """
 
@@ -65,7 +65,7 @@ class Desugar:
         return value + [assign(node, flag, True) for flag in flags]
 
     def branch(self, node: ast.If, rest: list[ast.stmt], scope: Scope) -> list[ast.stmt]:
-        """What follows moves into the branch that goes on; if both may go on, behind a flag."""
+        """What follows moves into the branch that goes on; if both may go on, after a test of a flag."""
         then, other = list(node.body), list(node.orelse)
         if always_jumps(then):
             other, rest = other + rest, []

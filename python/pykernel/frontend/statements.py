@@ -195,7 +195,7 @@ class Statements(Expressions):
         branches = []
         for body in (node.body, node.orelse):
             self.env = dict(outer)
-            # Behind `if not $skip` nothing has jumped; its other side stands for all paths that have.
+            # After `if not $skip` nothing has jumped; its other side stands for all paths that have.
             self.frame.jumped = (body is node.orelse) if is_guard(node) else jumped
             self.module.begin()
             self.statements(body)

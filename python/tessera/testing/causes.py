@@ -30,7 +30,7 @@ class Cause:
 
 @dataclass
 class Case:
-    """What the causes look at. `near(got, expected)` tells for each tile whether all its elements are right."""
+    """What the causes look at. `near(got, expected)` says for each tile whether all its elements are right."""
 
     got: np.ndarray  # [tiles, height, width]
     expected: np.ndarray

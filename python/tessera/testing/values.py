@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 FACE = 16
-# Format: bits behind the point, smallest exponent of a normal number, largest relative error that a right kernel may
+# Format: bits after the point, smallest exponent of a normal number, largest relative error that a right kernel may
 # show (four roundings; float32 passes through tf32 in the FPU; None: exact).
 _MANTISSA = {"float64": 52, "float32": 23, "float16": 10, "bfloat16": 7, "bfloat8_b": 6, "bfloat4_b": 2}
 _LEAST_EXPONENT = {"float64": -1022, "float16": -14}

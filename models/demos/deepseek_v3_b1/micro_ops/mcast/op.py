@@ -42,7 +42,7 @@ class McastSingleCore:
 
 
 def rectangle_args(device: ttnn.Device, rectangle: ttnn.CoreRange, noc: ttnn.NOC, prefix: str) -> list[tuple[str, int]]:
-    """Corners as a multicast address wants them: NoC 1 runs the other way, so start and end change places."""
+    """Corners as a multicast address needs them: NoC 1 runs the other way, so start and end change places."""
     start, end = (device.worker_core_from_logical_core(core) for core in (rectangle.start, rectangle.end))
     if noc == ttnn.NOC.NOC_1:
         start, end = end, start

@@ -207,6 +207,15 @@ def tile_size(dtype: DataType) -> int:
     return Tile().get_tile_size(dtype)
 
 
+def __getattr__(name: str) -> object:
+    """Upstream's library is wider: what is not here says so, as an AttributeError, so that `hasattr` works."""
+    if name.startswith("_"):
+        raise AttributeError(f"module 'ttnn' has no attribute '{name}'")
+    from ttnn.absent import absent
+
+    raise absent(name, __all__)
+
+
 borrowed_names.install()
 
 __all__ = [name for name in globals() if not name.startswith("_")]

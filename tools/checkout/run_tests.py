@@ -20,6 +20,7 @@ FOLDERS = ("models/demos/deepseek_v3_b1", "tests/ttnn")
 # The first pattern that an error matches names its class.
 REASONS = [
     (r"module '(ttnn[\w.]*)' has no attribute '(\w+)'", "host name {0}.{1}"),
+    (r"ttnn\.(\w+) is not here", "host name ttnn.{0}"),
     (r"type object '(\w+)' has no attribute '(\w+)'", "host name {0}.{1}"),
     (r"'[\w.]*?(\w+)' object has no attribute '(\w+)'", "host name {0}.{1}"),
     (r"cannot import name '(\w+)' from 'ttnn", "host name ttnn.{0}"),

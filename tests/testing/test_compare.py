@@ -358,3 +358,24 @@ def test_picture_of_any_shape_has_a_sensible_size(shape, tmp_path):
     got.reshape(-1)[-1] = np.inf
     height, width, _ = pixels_of(compare(got, a).draw(tmp_path / "any.png")).shape
     assert 300 < height < 900 and 600 < width < 1000
+
+
+def test_errors_of_a_few_per_cent_are_named_as_approximation():
+    expected = torch.rand(64, 64) + 0.5
+    got = expected * (1 + 0.04 * torch.sin(torch.arange(64 * 64.0)).reshape(64, 64))
+    (cause,) = compare(got, expected).causes
+    assert (cause.kind, cause.tiles) == ("approximate", 4)
+    assert cause.text == "every element is within 4.0 % of the expected one"
+    assert "math_approx_mode=False" in cause.help
+    got[3, 5] = 2 * expected[3, 5]
+    assert [(cause.kind, cause.tiles) for cause in compare(got, expected).causes] == [("approximate", 3)]
+
+
+def test_errors_beside_zero_are_not_counted_in_steps_of_zero():
+    expected = torch.zeros(32, 32).bfloat16()
+    got = expected.clone()
+    got[0, 0] = 1.0
+    result = compare(got, expected)
+    assert result.max_ulp == 0 and "ulp" not in str(result)
+    expected[1, 1], got[1, 1] = 1.0, 1.0078125
+    assert compare(got, expected).max_ulp == 1

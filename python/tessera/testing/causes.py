@@ -272,6 +272,26 @@ def _nearest(case: Case) -> Iterator[tuple[int, int]]:
             yield place, source
 
 
+# Errors of the SFPU's approximate functions against the exact value: exp 3 %, reciprocal and gelu 1 % (docs/sfpu.md).
+_APPROXIMATE = 1 / 16
+
+
+def approximate(case: Case) -> Explained:
+    """Every element is the expected one but for a few per cent of its value."""
+    got, expected = case.bad_got, case.bad_expected
+    with np.errstate(invalid="ignore", divide="ignore"):
+        share = np.where(expected == 0, np.where(got == 0, 0.0, np.inf), np.abs(got / expected - 1))
+    worst = share.reshape(len(share), -1).max(1) if len(share) else np.empty(0)
+    explains = worst <= _APPROXIMATE
+    text = f"every element is within {100 * worst[explains].max():.1f} % of the expected one" if explains.any() else ""
+    return (
+        explains,
+        text,
+        "an approximate SFPU function or LoFi does this: math_approx_mode=False, the accurate form of the function "
+        "(fast_and_approx=false), math_fidelity HiFi4; or allow it by rtol",
+    )
+
+
 def _one(cause: Callable[[Case], Explained]) -> Callable[[Case], Iterator[Explained]]:
     return lambda case: iter([cause(case)])
 
@@ -288,6 +308,7 @@ SINGLE: dict[str, Callable[[Case], Iterator[Explained]]] = {
     "stale-tile": stale_tile,
     "missing-scaler": scaled,
     "constant-tile": _one(constant_tile),
+    "approximate": _one(approximate),
 }
 
 

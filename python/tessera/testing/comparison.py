@@ -231,7 +231,8 @@ def _lines(result: Comparison) -> list[str]:
     needed = "" if result.pcc >= result.needed_pcc else f", {result.needed_pcc:g} is needed"
     lines.append(f"   pcc    {result.pcc:.7f}{needed}")
     lines.append(f"   worst  {result.max_abs:.6g} at {result.max_abs_at}")
-    lines.append(f"          {result.max_ulp:.6g} ulp of {result.dtype} at {result.max_ulp_at}")
+    if result.max_ulp:
+        lines.append(f"          {result.max_ulp:.6g} ulp of {result.dtype} at {result.max_ulp_at}")
     if first := result.first_bad:
         tile = ", ".join(map(str, first.tile))
         place = f"tile ({tile}), face {first.face}, row {first.row}, column {first.column}"

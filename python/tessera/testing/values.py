@@ -48,7 +48,8 @@ def tolerance(dtype: str) -> float:
 
 
 def ulp(values: np.ndarray, dtype: str) -> np.ndarray:
-    """The distance of neighbouring numbers of a format at each value; 1 for integers."""
+    """The distance of neighbouring numbers of a format at each value; 1 for integers. Infinite at zero, beside which the
+    smallest number there is would be the measure."""
     if is_exact(dtype):
         return np.ones_like(values)
     size = np.where(np.isfinite(values), np.abs(values), 0.0)
@@ -56,8 +57,8 @@ def ulp(values: np.ndarray, dtype: str) -> np.ndarray:
         size = _shared(size)
     least = _LEAST_EXPONENT.get(dtype, -126)
     exponent = np.frexp(size)[1] - 1  # size = f * 2**e with f in [0.5, 1)
-    exponent = np.where(size == 0, least, np.maximum(exponent, least))
-    return np.ldexp(1.0, exponent - _MANTISSA[dtype])
+    steps = np.ldexp(1.0, np.maximum(exponent, least) - _MANTISSA[dtype])
+    return np.where(size == 0, np.inf, steps)
 
 
 def _shared(size: np.ndarray) -> np.ndarray:

@@ -10,13 +10,17 @@
 #include "device/cb_state.hpp"
 #include "device/device.hpp"
 #include "device/mailbox.hpp"
+#include "device/observer.hpp"
+#include "device/slips.hpp"
 #include "device/window.hpp"
 #include "entry/entry.hpp"
 #include "tensix/engine.hpp"
+#include "tensix/hazards.hpp"
 #include "tensix/trace.hpp"
 
 using namespace tessera;
 using tensix::Engine;
+using tensix::Unit;
 
 namespace {
 
@@ -62,18 +66,32 @@ class CoreOutside : public tensix::Outside {
         cb::set_acked(at.fiber(), cb % kMaxCbs, value);
     }
     uint64_t clock() override { return tess_wall_clock(); }
+    std::pair<uint32_t, uint32_t> cb_range(uint32_t cb) override {
+        const CbConfig& config = core_.cbs->config[cb % kMaxCbs];
+        return {config.address, config.address + config.num_pages * config.page_bytes};
+    }
 
   private:
     Core& core_;
 };
 
 struct OwnedEngine {
-    explicit OwnedEngine(Core& core)
-        : outside(core), engine(core, core.device->arch(), outside) {}
+    explicit OwnedEngine(Core& core) : outside(core), engine(core, core.device->arch(), outside) {}
     CoreOutside outside;
     Engine engine;
     std::optional<tensix::Trace> trace;
+    std::optional<tensix::Hazards> hazards;
 };
+
+// Checked mode: what instructions do wrong is reported at the line that pushed them.
+void watch_hazards(Core& core, OwnedEngine& owned) {
+    if (!core.device->options().check) return;
+    owned.hazards.emplace(owned.engine, [&core](uint32_t thread, Message message, const Site* site) {
+        const AtSite at(core, role_of(thread), site);
+        core.observer->slipped(at.fiber(), Slip{std::move(message), role_of(thread), site});
+    });
+    owned.engine.set_hazards(&*owned.hazards);
+}
 
 void list_instructions(Core& core, OwnedEngine& owned) {
     const auto choice = tensix::read_trace_setting();
@@ -87,6 +105,7 @@ Engine& engine_of(Core& core) {
     if (!core.engine) {
         auto owned = std::make_shared<OwnedEngine>(core);
         list_instructions(core, *owned);
+        watch_hazards(core, *owned);
         core.engine = std::shared_ptr<Engine>(owned, &owned->engine);
     }
     return *core.engine;
@@ -174,6 +193,7 @@ TESSERA_ENTRY uint32_t tess_q_register_load(uint32_t address, uint32_t bytes) {
     else if (tensix::register_read(address) == tensix::RegisterRead::AfterMops)
         wait_for_thread(fiber, engine, [&engine, thread] { return !engine.thread(thread).front.has_mop(); });
     note_question(fiber, engine, address);
+    if (engine.hazards()) engine.hazards()->loaded(thread, address);
     uint32_t word = 0;
     answer(fiber, [&] { word = engine.load(thread, address & ~3u); });
     return word >> 8 * (address & 3) & (bytes < 4 ? (1u << 8 * bytes) - 1 : ~0u);
@@ -200,6 +220,7 @@ TESSERA_ENTRY void tess_tensix_drain() {
     Engine& engine = *fiber.core().engine;
     const uint32_t thread = thread_of(fiber);
     wait_for_thread(fiber, engine, [&engine, thread] { return engine.is_idle(thread); });
+    if (engine.hazards()) engine.hazards()->ended(thread);
 }
 
 // What ebreak and ASSERT of a low-level header lead to.
@@ -208,14 +229,23 @@ TESSERA_ENTRY void tess_low_level_assert() {
         Message{.code = "kernel-assert", .headline = "an assertion of a low-level header does not hold"});
 }
 
-// The SFPU for code in its own language, which computes by itself: the queue before it has to be through.
+// The SFPU for code in its own language, which computes by itself: the queue before it has to be through, and what
+// holds the SFPU back at the wait gate.
 namespace {
 
 Engine& drained(Fiber& fiber) {
     Engine& engine = engine_of(fiber.core());
     const uint32_t thread = thread_of(fiber);
-    if (!engine.is_idle(thread)) wait_for_thread(fiber, engine, [&engine, thread] { return engine.is_idle(thread); });
+    const auto ready = [&engine, thread] { return engine.is_idle(thread) && engine.passes_gate(thread, Unit::Sfpu); };
+    if (!ready()) wait_for_thread(fiber, engine, ready);
     return engine;
+}
+// An instruction of the SFPU, as checked mode counts them.
+template <class F>
+void as_instruction(Fiber& fiber, Engine& engine, F&& f) {
+    if (engine.hazards()) engine.hazards()->begins_lanes(thread_of(fiber), fiber.site());
+    answer(fiber, f);
+    if (engine.hazards()) engine.hazards()->ends(thread_of(fiber));
 }
 const tensix::Lanes& lanes(const void* vector) { return *static_cast<const tensix::Lanes*>(vector); }
 tensix::Lanes& lanes(void* vector) { return *static_cast<tensix::Lanes*>(vector); }
@@ -230,14 +260,15 @@ TESSERA_ENTRY void tess_lanes_reciprocal(void* d, const void* a) { tensix::lanes
 TESSERA_ENTRY void tess_lanes_load(void* out, uint32_t mode, uint32_t row) {
     Fiber& fiber = *current_fiber();
     Engine& engine = drained(fiber);
-    answer(fiber, [&] { lanes(out) = engine.load_lanes(thread_of(fiber), mode, row); });
+    as_instruction(fiber, engine, [&] { lanes(out) = engine.load_lanes(thread_of(fiber), mode, row); });
 }
 TESSERA_ENTRY void tess_lanes_store(const void* in, uint32_t mode, uint32_t row) {
     Fiber& fiber = *current_fiber();
     Engine& engine = drained(fiber);
-    answer(fiber, [&] { engine.store_lanes(thread_of(fiber), lanes(in), mode, row); });
+    as_instruction(fiber, engine, [&] { engine.store_lanes(thread_of(fiber), lanes(in), mode, row); });
 }
 TESSERA_ENTRY void tess_lanes_increment(uint32_t rows) {
     Fiber& fiber = *current_fiber();
-    drained(fiber).increment_dst(thread_of(fiber), rows);
+    Engine& engine = drained(fiber);
+    as_instruction(fiber, engine, [&] { engine.increment_dst(thread_of(fiber), rows); });
 }

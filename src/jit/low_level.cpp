@@ -36,6 +36,46 @@ bool is_compute_api(const std::string& header) {
 std::string own_folder() { return tools().api_dir + "/tessera/llk/own"; }
 bool is_own(const std::string& header) { return fs::exists(fs::path(own_folder()) / header); }
 
+// Names of SFPI and of instructions, which code may use without an include of its own: a checkout's headers bring them.
+const std::regex& low_level_names() {
+    static const std::regex pattern(R"(\b(vFloat|vInt|vUInt)\b|\bsfpi::|\bTTI_[A-Z0-9_]+|\bTT_OP_[A-Z0-9_]+)");
+    return pattern;
+}
+
+// Lines of a source without comments; a literal that holds a comment's beginning is cut there, which loses no include.
+class CodeLines {
+  public:
+    explicit CodeLines(const std::string& text) : lines_(text) {}
+    bool next(std::string& code) {
+        std::string line;
+        if (!std::getline(lines_, line)) return false;
+        ++number_;
+        code.clear();
+        for (size_t at = 0; at < line.size();) {
+            if (in_comment_) {
+                const size_t end = line.find("*/", at);
+                if (end == std::string::npos) break;
+                in_comment_ = false;
+                at = end + 2;
+            } else if (line.compare(at, 2, "//") == 0) {
+                break;
+            } else if (line.compare(at, 2, "/*") == 0) {
+                in_comment_ = true;
+                at += 2;
+            } else {
+                code += line[at++];
+            }
+        }
+        return true;
+    }
+    uint32_t number() const { return number_; }
+
+  private:
+    std::istringstream lines_;
+    uint32_t number_ = 0;
+    bool in_comment_ = false;
+};
+
 bool is_replaced(const std::string& header) {
     const std::string name = fs::path(header).filename().string();
     return name != "sfpi.h" && fs::exists(fs::path(tools().api_dir) / header);
@@ -57,25 +97,28 @@ class IncludeScan {
         roots_.insert(roots_.begin(), fs::path(request.source_path).parent_path().string());
         visit(request.source_path, request.source_text);
     }
-    const std::optional<LowLevelInclude>& found() const { return found_; }
-    const std::optional<LowLevelInclude>& not_ours() const { return not_ours_; }
+    const std::optional<LowLevelReason>& found() const { return found_; }
+    const std::optional<LowLevelReason>& not_ours() const { return not_ours_; }
 
   private:
     void visit(const fs::path& file, const std::string& text) {
         static const std::regex pattern(R"(^\s*#\s*include\s*[<"]([^">]+)[>"])");
-        std::istringstream lines(text);
+        CodeLines lines(text);
         std::string line;
         std::smatch match;
         ChipConditions conditions(chip_);
-        for (uint32_t number = 1; (all_ || !found_) && std::getline(lines, line); number++) {
+        while ((all_ || !found_) && lines.next(line)) {
             conditions.see(line);
-            if (std::regex_search(line, match, pattern) && conditions.is_compiled()) follow(file, match[1], number);
+            if (!conditions.is_compiled()) continue;
+            if (std::regex_search(line, match, pattern)) follow(file, match[1], lines.number());
+            else if (!found_ && std::regex_search(line, match, low_level_names()))
+                found_ = {match[0], Place{.file = file.string(), .line = lines.number()}, false};
         }
     }
     void follow(const fs::path& from, const std::string& header, uint32_t line) {
         const std::string own = resolved(from, header);
         if (own.empty()) {
-            const LowLevelInclude include{header, Place{.file = from.string(), .line = line}};
+            const LowLevelReason include{header, Place{.file = from.string(), .line = line}, true};
             const bool low_level =
                 is_custom_compute(header, checkout_) || (is_low_level_name(header) && !is_replaced(header));
             if (low_level && !found_) found_ = include;
@@ -99,7 +142,7 @@ class IncludeScan {
     std::vector<std::string> roots_;
     std::string chip_, checkout_;
     std::set<std::string> seen_;
-    std::optional<LowLevelInclude> found_, not_ours_;
+    std::optional<LowLevelReason> found_, not_ours_;
     bool all_;
 };
 
@@ -116,12 +159,12 @@ std::string find_checkout() {
     return {};
 }
 
-[[noreturn]] void no_checkout(const Request& request, const LowLevelInclude& include, const std::string& checkout) {
+[[noreturn]] void no_checkout(const Request& request, const LowLevelReason& include, const std::string& checkout) {
     Message message{
         .code = "unsupported",
-        .headline = is_compute_api(include.header)
-                        ? fmt::format("{} in a low-level kernel needs a tt-metal checkout", include.header)
-                        : fmt::format("{} needs the low-level headers of a tt-metal checkout", include.header),
+        .headline = is_compute_api(include.name)
+                        ? fmt::format("{} in a low-level kernel needs a tt-metal checkout", include.name)
+                        : fmt::format("{} needs the low-level headers of a tt-metal checkout", include.name),
         .places = {include.place},
         .where = {fmt::format("compute kernel {}", request.shown_as)},
         .note = "see docs/unsupported.md, tensix-instructions",
@@ -142,12 +185,12 @@ void choose_headers(Request& request) {
     const auto& include = scan.found();
     if (!include && wanted != kLowLevel) return;
     if (has_llk) request.checkout = checkout;
-    else if (!include) no_checkout(request, LowLevelInclude{"TESSERA_COMPUTE=llk", {}}, checkout);
+    else if (!include) no_checkout(request, LowLevelReason{"TESSERA_COMPUTE=llk", {}, true}, checkout);
     else if (scan.not_ours()) no_checkout(request, *scan.not_ours(), checkout);
     request.low_level = true;
-    request.low_level_because =
-        include ? fmt::format("{}:{} includes {}", include->place.file, include->place.line, include->header)
-                : "TESSERA_COMPUTE=llk";
+    request.low_level_because = include ? fmt::format("{}:{} {} {}", include->place.file, include->place.line,
+                                                      include->is_include ? "includes" : "names", include->name)
+                                        : "TESSERA_COMPUTE=llk";
 }
 
 namespace {
@@ -167,8 +210,8 @@ bool has_fidelity_type(const Request& request) {
 std::vector<std::string> low_level_flags(const Request& request) {
     if (request.checkout.empty()) return own_flags();
     const std::string metal = request.checkout + "/tt_metal", llk = llk_folder(request.checkout);
-    const std::string chip = request.arch->chip, inc = metal + "/hw/inc",
-                      family = inc + "/internal/tt-1xx", own = family + "/" + chip.substr(0, chip.find('_')),
+    const std::string chip = request.arch->chip, inc = metal + "/hw/inc", family = inc + "/internal/tt-1xx",
+                      own = family + "/" + chip.substr(0, chip.find('_')),
                       kernels = metal + "/hw/ckernels/" + chip + "/metal", tt_llk = llk + "/tt_llk_" + chip;
     std::vector<std::string> out = {"-I" + tools().api_dir + "/tessera/llk"};
     for (const std::string& folder :

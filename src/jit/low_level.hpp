@@ -1,6 +1,6 @@
 // Kernels over low-level headers: which are, and which headers of a tt-metal checkout they are built against.
 // A compute source goes whole to the checkout's compute API when it, or a header of its own, includes a low-level
-// header that ours do not replace; all other kernels keep the tile operations. Without a checkout our own low-level
+// header that ours do not replace, or names SFPI; all other kernels keep the tile operations. Without a checkout our own low-level
 // headers (kernel_api/tessera/llk/own) serve those that need no more than these
 // (docs/decisions/0012-low-level-kernels.md).
 #pragma once
@@ -12,10 +12,11 @@
 
 namespace tessera::jit {
 
-// The include that decided, and where it stands.
-struct LowLevelInclude {
-    std::string header;
+// The header or the name of SFPI that decided, and where it stands.
+struct LowLevelReason {
+    std::string name;
     Place place;
+    bool is_include = true;
 };
 
 // Sets request.low_level and request.checkout for a compute kernel (no checkout: over our own headers); an error where

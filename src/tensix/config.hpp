@@ -10,9 +10,21 @@
 
 namespace tessera::tensix {
 
+// Told of the words that instructions read (checked mode); keys: a bank's words, the other bank's, then each thread's.
+class ConfigWatch {
+  public:
+    virtual void reads_config(uint32_t key) = 0;
+
+  protected:
+    ~ConfigWatch() = default;
+};
+
 class Config {
   public:
     static constexpr uint32_t kMaxWords = 256, kMaxThreadWords = 128;
+    static constexpr uint32_t kKeys = 2 * kMaxWords + kThreads * kMaxThreadWords;
+    static uint32_t key(uint32_t bank, uint32_t index) { return bank * kMaxWords + index % kMaxWords; }
+    void set_watch(ConfigWatch* watch) { watch_ = watch; }
 
     explicit Config(Chip chip) : fields_(chip == Chip::Blackhole ? kBlackholeFields : kWormholeFields) {}
 
@@ -21,6 +33,8 @@ class Config {
 
     // A field of the bank that the thread has chosen; `by` words and `up` bits further on for a row of like fields.
     uint32_t of(uint32_t thread, Field field, uint32_t by = 0, uint32_t up = 0) const {
+        if (watch_) [[unlikely]]
+            watch_->reads_config(key(bank_of(thread), field.word + by));
         return get(bank_[bank_of(thread)], field, by, up);
     }
     uint32_t of_thread(uint32_t thread, Field field, uint32_t by = 0) const { return get(thread_[thread], field, by); }
@@ -42,6 +56,7 @@ class Config {
     }
 
     const Fields& fields_;
+    ConfigWatch* watch_ = nullptr;
     std::array<std::array<uint32_t, kMaxWords>, 2> bank_{};
     std::array<std::array<uint32_t, kMaxThreadWords>, kThreads> thread_{};
 };

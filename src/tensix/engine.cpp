@@ -5,6 +5,7 @@
 
 #include "device/core.hpp"
 #include "device/device.hpp"
+#include "tensix/hazards.hpp"
 
 namespace tessera::tensix {
 namespace {
@@ -38,18 +39,17 @@ constexpr uint32_t block_bits(Unit unit) {
 
 // The state that firmware leaves before a kernel: Dst and Src cleared, flags in use, -1 in L11, three semaphores.
 Engine::Engine(Core& core, const Arch& arch, Outside& outside)
-    : core_(core),
-      outside_(outside),
-      units_(units_of(arch)),
-      chip_(static_cast<Chip>(units_.isa)),
-      config_(chip_) {
+    : core_(core), outside_(outside), units_(units_of(arch)), chip_(static_cast<Chip>(units_.isa)), config_(chip_) {
     mutex_.fill(-1);
     for (uint32_t index : {1u, 2u, 7u}) semaphores_[index] = {0, 1};  // MATH_PACK, UNPACK_TO_DEST, MATH_DONE
     sfpu_.reset();
 }
 
 void Engine::push(uint32_t thread, uint32_t word, const Site* site) {
-    threads_[thread].front.push({word, site});
+    Queued queued{word, site};
+    if (hazards_) [[unlikely]]
+        hazards_->pushes(thread, queued);
+    threads_[thread].front.push(queued);
     run();
 }
 
@@ -67,11 +67,15 @@ bool Engine::step(uint32_t t) {
     if (!thread.has_current) {
         if (!thread.front.next(thread.current)) return false;
         thread.has_current = true;
+        if (hazards_) [[unlikely]]
+            note_front(t);
     }
     const Mnemonic& mnemonic = kMnemonics[thread.current.word >> 24];
     if (!passes_gate(t, mnemonic.unit)) return false;
     if (listener_) [[unlikely]]
         listener_->before(t);
+    if (hazards_) [[unlikely]]
+        hazards_->begins(t, thread.current, mnemonic.unit);
     try {
         if (dispatch(t, thread.current.word, mnemonic) == Result::Waits) return false;
     } catch (Fault& fault) {
@@ -80,6 +84,8 @@ bool Engine::step(uint32_t t) {
         return false;
     }
     ++executed_[thread.current.word >> 24];
+    if (hazards_) [[unlikely]]
+        hazards_->ends(t);
     if (listener_) [[unlikely]]
         listener_->after(t, thread.current);
     thread.has_current = false;
@@ -93,8 +99,23 @@ bool Engine::passes_gate(uint32_t t, Unit unit) {
         thread.blocked.site = thread.latch.site;
         return false;
     }
+    if (hazards_) [[unlikely]]
+        hazards_->passed(t, thread.latch);
     thread.latch = {};
     return true;
+}
+
+// What the front end was told wrongly.
+void Engine::note_front(uint32_t t) {
+    Thread& thread = threads_[t];
+    if (thread.front.took_unrecorded()) hazards_->replays_unrecorded(t, thread.current);
+    if (thread.front.took_129_rounds()) hazards_->runs_129_rounds(t, thread.current);
+}
+
+const Site* Engine::open_pack_site() const {
+    for (const PackStream& stream : pack_)
+        if (stream.open) return stream.site;
+    return nullptr;
 }
 
 // Units are never busy between two instructions here, so of the conditions only those on Src banks can fail.
@@ -195,6 +216,8 @@ std::byte* Engine::l1_at(uint64_t address, uint64_t bytes, const char* who) {
             .code = "l1-out-of-range",
             .headline = fmt::format("{} reaches L1 address {:#x}, but L1 ends at {:#x}", who, address + bytes, end),
             .help = "check the addresses and counters that were programmed"}};
+    if (hazards_) [[unlikely]]
+        hazards_->touches_l1(address, bytes);
     return core_.l1() + address;
 }
 

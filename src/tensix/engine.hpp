@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "device/arch.hpp"
 #include "diag/error.hpp"
@@ -55,11 +56,13 @@ struct Semaphore {
 // Where a PACR goes on writing: addresses that live from one PACR to the next until one says it is the last.
 struct PackStream {
     bool open = false;
+    const Site* site = nullptr;  // of the last PACR
     uint32_t exponents = 0, datums = 0;  // byte addresses in L1
     uint32_t row = 0;                    // rows packed so far, for the edge mask
 };
 
 class LaneWork;  // sfpu.cpp
+class Hazards;   // hazards.hpp
 
 // Told of every instruction, before it is tried and after it was carried out (trace.hpp).
 class Listener {
@@ -78,6 +81,8 @@ class Outside {
     virtual void set_received(uint32_t thread, uint32_t cb, uint16_t value, const Site* site) = 0;
     virtual void set_acked(uint32_t thread, uint32_t cb, uint16_t value, const Site* site) = 0;
     virtual uint64_t clock() = 0;
+    // First and one past the last address of a circular buffer in L1.
+    virtual std::pair<uint32_t, uint32_t> cb_range(uint32_t cb) = 0;
 };
 
 // A counter of a circular buffer, in a register of a stream.
@@ -116,6 +121,15 @@ class Engine {
     SfpuRegisters& sfpu() { return sfpu_; }
     Chip chip() const { return chip_; }
     void set_listener(Listener* listener) { listener_ = listener; }
+    // Checked mode; null: plain.
+    void set_hazards(Hazards* hazards) { hazards_ = hazards; }
+    Hazards* hazards() { return hazards_; }
+    // The bit of a STALLWAIT's conditions from which those on Src banks lie.
+    uint32_t src_condition_shift() const { return units_.stall_src_bit; }
+    // The PACR that left a tile unfinished; null: none did.
+    const Site* open_pack_site() const;
+    // Code in the SFPU's own language waits at the gate as its instructions do.
+    bool passes_gate(uint32_t t, Unit unit);
     // SFPLOAD, SFPSTORE and INCRWC for code that computes with lanes by itself.
     Lanes load_lanes(uint32_t thread, uint32_t mode, uint32_t offset, const Lanes& old = {});
     void store_lanes(uint32_t thread, const Lanes& values, uint32_t mode, uint32_t offset);
@@ -133,7 +147,7 @@ class Engine {
     enum class Result : uint8_t { Done, Waits };
 
     bool step(uint32_t t);
-    bool passes_gate(uint32_t t, Unit unit);
+    void note_front(uint32_t t);
     bool condition_holds(uint32_t t, const Latch& latch, Wait& wait) const;
     bool semaphores_hold(const Latch& latch, Wait& wait) const;
     Result dispatch(uint32_t t, uint32_t word, const Mnemonic& mnemonic);
@@ -247,6 +261,7 @@ class Engine {
     Core& core_;
     Outside& outside_;
     Listener* listener_ = nullptr;
+    Hazards* hazards_ = nullptr;
     const Units& units_;
     Chip chip_;  // of the encodings
     Config config_;

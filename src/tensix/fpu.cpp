@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "tensix/engine.hpp"
+#include "tensix/hazards.hpp"
 
 namespace tessera::tensix {
 namespace {
@@ -116,7 +117,8 @@ DatumKind Engine::kind_at_fpu(uint32_t t, bool of_b) const {
     const Fields& f = config_.fields();
     if (config_.of_thread(t, f.FP16A_FORCE_Enable) != 0) return DatumKind::Fp16;
     const Field disable = of_b ? f.DISABLE_IMPLIED_SRCB_FMT_Base : f.DISABLE_IMPLIED_SRCA_FMT_Base;
-    if (units_.implied_src_formats && config_.of_thread(t, disable) == 0) return kind_of((of_b ? src_b_ : src_a_).at_fpu().format);
+    if (units_.implied_src_formats && config_.of_thread(t, disable) == 0)
+        return kind_of((of_b ? src_b_ : src_a_).at_fpu().format);
     if (units_.implied_src_formats && of_b) return kind_of(format_of(config_.of(t, f.ALU_FORMAT_SPEC_REG1_SrcB)));
     const bool overridden = config_.of(t, f.ALU_FORMAT_SPEC_REG_SrcA_override) != 0;
     return kind_of(format_of(config_.of(t, overridden ? f.ALU_FORMAT_SPEC_REG_SrcA_val : f.ALU_FORMAT_SPEC_REG0_SrcA)));
@@ -254,6 +256,8 @@ void Engine::step_rwc(uint32_t t, uint32_t mode, bool with_fidelity) {
     const uint32_t step = f.ADDR_MOD_AB_SEC1_SrcAIncr.word - f.ADDR_MOD_AB_SEC0_SrcAIncr.word;  // 1, Wormhole 2
     const uint32_t ab = config_.thread_word(t, f.ADDR_MOD_AB_SEC0_SrcAIncr.word + step * mode);
     const uint32_t d = config_.thread_word(t, f.ADDR_MOD_DST_SEC0_DestIncr.word + mode);
+    if (hazards_) [[unlikely]]
+        hazards_->uses_address_mode(t, mode, f.ADDR_MOD_DST_SEC0_DestIncr.word + mode);
     rwc.a.step(bits(ab, 0, 6), bits(ab, 6, 1) != 0, bits(ab, 7, 1) != 0, kRwcSrcMask);
     rwc.b.step(bits(ab, 8, 6), bits(ab, 14, 1) != 0, bits(ab, 15, 1) != 0, kRwcSrcMask);
     rwc.d.step(bits(d, 0, 10), bits(d, 10, 1) != 0 && bits(d, 12, 1) == 0, bits(d, 11, 1) != 0, kRwcDstMask);
@@ -292,6 +296,8 @@ void Engine::increment_rwc(uint32_t t, uint32_t word) {
 void Engine::release_src(uint32_t t, uint32_t mask) {
     const Fields& f = config_.fields();
     const auto release = [&](SrcRegister& src, Field disable) {
+        if (hazards_) [[unlikely]]
+            hazards_->releases_src(t, &src == &src_b_ ? 1 : 0);
         if (config_.of_thread(t, disable) == 0) src.at_fpu().at_fpu = false;
         src.fpu ^= 1;
     };

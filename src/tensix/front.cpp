@@ -12,13 +12,15 @@ bool Front::next(Queued& out) {
     for (;;) {
         if (replay_left_ != 0) {
             --replay_left_;
-            out = {replay_[replay_at_++ % kReplayWords], replay_site_};
+            unrecorded_ = unrecorded_ || (recorded_ >> replay_at_ % kReplayWords & 1) == 0;
+            out = {replay_[replay_at_++ % kReplayWords], replay_word_.site, replay_word_.pushed};
             return true;
         }
         if (!next_of_mop(out)) return false;
         // Words being recorded are not looked at: a REPLAY among them is stored.
         if (record_left_ != 0) {
             --record_left_;
+            recorded_ |= 1u << record_at_ % kReplayWords;
             replay_[record_at_++ % kReplayWords] = out.word;
             if (record_runs_) return true;
         } else if (out.op() == Op::REPLAY) {
@@ -36,17 +38,18 @@ void Front::start_replay(Queued queued) {
         record_at_ = replay.start;
         record_left_ = length;
         record_runs_ = replay.exec != 0;
+        record_site_ = queued.site;
     } else {
         replay_at_ = replay.start;
         replay_left_ = length;
-        replay_site_ = queued.site;
+        replay_word_ = queued;
     }
 }
 
 bool Front::next_of_mop(Queued& out) {
     for (;;) {
         if (expanded_ < expansion_.size()) {
-            out = {expansion_[expanded_++], mop_site_};
+            out = {expansion_[expanded_++], mop_word_.site, mop_word_.pushed};
             return true;
         }
         if (count_ == 0) return false;
@@ -56,7 +59,7 @@ bool Front::next_of_mop(Queued& out) {
         if (out.op() == Op::MOP_CFG) {
             mask_high_ = insn::MOP_CFG(out.word, {}).mask_high;
         } else if (out.op() == Op::MOP) {
-            mop_site_ = out.site;
+            mop_word_ = out;
             expand(out.word);
         } else {
             return true;
@@ -102,7 +105,10 @@ void Front::expand_loops() {
     uint32_t outer = mop_[0] & 127;
     const uint32_t inner = (mop_[1] & 127) * (alternates ? 2 : 1);
     // As the hardware does it.
-    if (outer == 1 && is_nop(mop_[2]) && inner == 0 && !is_nop(mop_[3])) outer += 128;
+    if (outer == 1 && is_nop(mop_[2]) && inner == 0 && !is_nop(mop_[3])) {
+        outer += 128;
+        many_rounds_ = true;
+    }
     uint32_t op = mop_[5];
     for (uint32_t o = 0; o < outer; ++o) {
         if (!is_nop(mop_[2])) emit(mop_[2]);

@@ -3,6 +3,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "tensix/isa.hpp"
@@ -16,6 +17,7 @@ using abi::Site;
 struct Queued {
     uint32_t word = 0;
     const Site* site = nullptr;
+    uint32_t pushed = 0;  // its number among the thread's (checked mode)
     Op op() const { return static_cast<Op>(word >> 24); }
 };
 
@@ -31,6 +33,11 @@ class Front {
     // A MOP is queued or expanding (what mop_sync waits for).
     bool has_mop() const;
     bool is_recording() const { return record_left_ != 0; }
+    // A REPLAY read words that nothing recorded; asked once.
+    bool took_unrecorded() { return std::exchange(unrecorded_, false); }
+    // A MOP without inner instructions ran 129 rounds; asked once.
+    bool took_129_rounds() { return std::exchange(many_rounds_, false); }
+    const Site* recording_site() const { return record_site_; }
     void set_mop_word(uint32_t index, uint32_t word) { mop_[index % kMopWords] = word; }
 
   private:
@@ -47,11 +54,13 @@ class Front {
     uint32_t mask_high_ = 0;
     std::vector<uint32_t> expansion_;
     size_t expanded_ = 0;
-    const Site* mop_site_ = nullptr;
+    Queued mop_word_;  // the MOP that is expanded
     std::array<uint32_t, kReplayWords> replay_{};
     uint32_t replay_at_ = 0, replay_left_ = 0, record_at_ = 0, record_left_ = 0;
-    bool record_runs_ = false;
-    const Site* replay_site_ = nullptr;
+    bool record_runs_ = false, unrecorded_ = false, many_rounds_ = false;
+    const Site* record_site_ = nullptr;
+    uint32_t recorded_ = 0;  // a bit per word
+    Queued replay_word_;     // the REPLAY that runs
 };
 
 }  // namespace tessera::tensix

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "tensix/engine.hpp"
+#include "tensix/hazards.hpp"
 
 namespace tessera::tensix {
 namespace {
@@ -73,6 +74,8 @@ uint32_t Engine::load(uint32_t t, uint32_t address) {
 }
 
 void Engine::store(uint32_t t, uint32_t address, uint32_t value, uint32_t bytes, const Site* site) {
+    if (hazards_ && !kInstructions.has(address)) [[unlikely]]
+        hazards_->stores(t, address, value, site);
     if (const auto semaphore = semaphore_register(address)) {
         Semaphore& s = semaphores_[*semaphore];
         s.value = (value & 1) == 0 ? std::min(s.value + 1, 15u) : s.value - (s.value > 0 ? 1 : 0);
@@ -113,6 +116,8 @@ void Engine::store_config(uint32_t address, uint32_t value, uint32_t bytes) {
 void Engine::store_register(uint32_t t, uint32_t address, uint32_t value) {
     const auto cb = cb_register(address);
     if (!cb) refuse_register(address);
+    if (hazards_ && threads_[t].has_current) [[unlikely]]
+        hazards_->counts_pages(t, cb->cb, cb->received, outside_.cb_range(cb->cb));
     if (cb->received) outside_.set_received(t, cb->cb, static_cast<uint16_t>(value), site_of(t));
     else outside_.set_acked(t, cb->cb, static_cast<uint16_t>(value), site_of(t));
 }

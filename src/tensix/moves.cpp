@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "tensix/engine.hpp"
+#include "tensix/hazards.hpp"
 
 namespace tessera::tensix {
 namespace {
@@ -150,6 +151,8 @@ void Engine::clear_dvalid(uint32_t t, uint32_t word) {
 }
 
 void Engine::hand_over(uint32_t t, uint32_t unpacker) {
+    if (hazards_) [[unlikely]]
+        hazards_->gives_src(t, unpacker);
     SrcRegister& src = unpacker == 0 ? src_a_ : src_b_;
     const Fields& f = config_.fields();
     src.at_unpacker().at_fpu = true;

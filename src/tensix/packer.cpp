@@ -57,6 +57,7 @@ void Engine::run_packer(uint32_t t, uint32_t word) {
         PackStream& stream = pack_[packer];
         const PackJob job = pack_job(t, word, packer);
         if (!stream.open) open_stream(t, job);
+        stream.site = threads_[t].current.site;
         for (uint32_t interface = 0; i.flush == 0 && interface < 4; ++interface) {
             if (units_.packers == 1 && (selected >> interface & 1) == 0) continue;
             const uint32_t row = job.first_row + interface * (i.dst_access_mode != 0 ? 16 : 1);

@@ -12,7 +12,7 @@ uint32_t DstFile::physical(uint32_t row, DstView view) const {
 
 void DstFile::load(uint32_t row, uint32_t rows, DstView view, uint32_t* words) const {
     for (uint32_t r = 0; r < rows; ++r, words += kRowDatums) {
-        const uint32_t p = physical(row + r, view);
+        const uint32_t p = read(row + r, view);
         const bool valid = valid_[p];
         for (uint32_t c = 0; c < kRowDatums; ++c) words[c] = valid ? uint32_t{half_[p][c]} << 16 : 0;
         if (view != DstView::Full || !valid) continue;
@@ -22,7 +22,7 @@ void DstFile::load(uint32_t row, uint32_t rows, DstView view, uint32_t* words) c
 
 void DstFile::store(uint32_t row, uint32_t rows, DstView view, const uint32_t* words) {
     for (uint32_t r = 0; r < rows; ++r, words += kRowDatums) {
-        const uint32_t p = physical(row + r, view);
+        const uint32_t p = written(row + r, view);
         valid_[p] = true;
         for (uint32_t c = 0; c < kRowDatums; ++c) half_[p][c] = static_cast<uint16_t>(words[c] >> 16);
         if (view != DstView::Full) continue;
@@ -31,14 +31,14 @@ void DstFile::store(uint32_t row, uint32_t rows, DstView view, const uint32_t* w
 }
 
 uint32_t DstFile::get(uint32_t row, uint32_t column, DstView view) const {
-    const uint32_t p = physical(row, view);
+    const uint32_t p = read(row, view);
     if (!valid_[p]) return 0;
     return uint32_t{half_[p][column]} << 16 | (view == DstView::Full ? half_[(p + 8) % kDstRows][column] : 0);
 }
 
 // The other columns of a row that was not valid become zeros, which it read as.
 void DstFile::put(uint32_t row, uint32_t column, DstView view, uint32_t word) {
-    const uint32_t p = physical(row, view);
+    const uint32_t p = written(row, view);
     if (!valid_[p]) {
         half_[p].fill(0);
         if (view == DstView::Full) half_[(p + 8) % kDstRows].fill(0);
@@ -50,7 +50,7 @@ void DstFile::put(uint32_t row, uint32_t column, DstView view, uint32_t word) {
 
 void DstFile::load_lanes(uint32_t row, uint32_t odd, DstView view, uint32_t* words) const {
     for (uint32_t r = 0; r < 4; ++r, words += kRowDatums / 2) {
-        const uint32_t p = physical(row + r, view);
+        const uint32_t p = read(row + r, view);
         const auto &upper = half_[p], &lower = half_[(p + 8) % kDstRows];
         const uint32_t valid = valid_[p] ? ~0u : 0, with_lower = view == DstView::Full ? valid & 0xFFFF : 0;
         for (uint32_t k = 0; k < kRowDatums / 2; ++k)
@@ -65,6 +65,12 @@ void DstFile::store_lanes(uint32_t row, uint32_t odd, DstView view, const uint32
 
 void DstFile::clear_half(uint32_t half) {
     for (uint32_t p = 0; p < kDstRows / 2; ++p) valid_[half * (kDstRows / 2) + p] = false;
+    for (uint32_t p = 0; watch_ && p < kDstRows / 2; ++p) watch_->writes_dst(half * (kDstRows / 2) + p);
+}
+
+void DstFile::clear_all() {
+    valid_.reset();
+    for (uint32_t p = 0; watch_ && p < kDstRows; ++p) watch_->writes_dst(p);
 }
 
 DataFormat format_of(uint32_t code) { return static_cast<DataFormat>(code & 0xF); }

@@ -43,6 +43,16 @@ struct SrcRegister {
 // How an access sees Dst: 16-bit datums; 32-bit ones; or the upper halves of 32-bit ones.
 enum class DstView : uint8_t { Half, Full, Upper };
 
+// Told of the physical rows of Dst that an access touches (checked mode).
+class DstWatch {
+  public:
+    virtual void reads_dst(uint32_t row) = 0;
+    virtual void writes_dst(uint32_t row) = 0;
+
+  protected:
+    ~DstWatch() = default;
+};
+
 // 1024 rows of 16-bit halves. The 32-bit view has 512 rows: the upper half of row r is physical row p, the lower p + 8.
 class DstFile {
   public:
@@ -63,16 +73,30 @@ class DstFile {
     void load_lanes(uint32_t row, uint32_t odd, DstView view, uint32_t* words) const;
     void store_lanes(uint32_t row, uint32_t odd, DstView view, const uint32_t* words);
     bool is_valid(uint32_t row, DstView view) const { return valid_[physical(row, view)]; }
-    void set_valid(uint32_t row, DstView view, bool valid) { valid_[physical(row, view)] = valid; }
+    void set_valid(uint32_t row, DstView view, bool valid) { valid_[written(row, view)] = valid; }
     void clear_half(uint32_t half);
-    void clear_all() { valid_.reset(); }
+    void clear_all();
+    void set_watch(DstWatch* watch) { watch_ = watch; }
 
   private:
     uint32_t physical(uint32_t row, DstView view) const;
+    uint32_t read(uint32_t row, DstView view) const {
+        const uint32_t p = physical(row, view);
+        if (watch_) [[unlikely]]
+            watch_->reads_dst(p);
+        return p;
+    }
+    uint32_t written(uint32_t row, DstView view) const {
+        const uint32_t p = physical(row, view);
+        if (watch_) [[unlikely]]
+            watch_->writes_dst(p);
+        return p;
+    }
 
     alignas(64) std::array<std::array<uint16_t, kRowDatums>, kDstRows> half_{};
     std::bitset<kDstRows> valid_;
     bool remap_ = false, swizzle_ = false;
+    DstWatch* watch_ = nullptr;
 };
 
 // Dst keeps sign, mantissa, exponent in this order and we keep numbers: 16-bit integers and raw accesses see the order.

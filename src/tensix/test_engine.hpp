@@ -30,6 +30,7 @@ struct NoCbs : Outside {
     void set_received(uint32_t, uint32_t cb, uint16_t value, const Site*) override { in[cb] = value; }
     void set_acked(uint32_t, uint32_t cb, uint16_t value, const Site*) override { out[cb] = value; }
     uint64_t clock() override { return 0; }
+    std::pair<uint32_t, uint32_t> cb_range(uint32_t) override { return {0, 0}; }
 };
 
 struct TestEngine {

@@ -7,7 +7,8 @@ A case is one kernel file for all its roles. Its first lines say what is wrong a
 
 `feed` and `drain` add a reader and a writer for whole tiles. A buffer that ends with `@first` or `@rest` is made on
 core (0,0) or on the others alone; `starts at: 1` is the value of the semaphores in the broken program; with
-`host reads: out` the result is fetched. A line that must be named ends with `// <code>`.
+`host reads: out` the result is fetched. A line that must be named ends with
+`// <code>`, or with several codes.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ import ttnn
 from tessera import check
 
 HERE = Path(__file__).resolve().parent
-CLASSES = ("cb", "data", "memory", "noc", "host", "dst", "compute")
+CLASSES = ("cb", "data", "memory", "noc", "host", "dst", "compute", "tensix")
 ARCH = "wormhole_b0"
 _ROLES = {
     "brisc": ttnn.WriterConfigDescriptor,
@@ -60,10 +61,9 @@ class Case:
     @property
     def marked(self) -> list[tuple[str, int]]:
         """What must be said, and of which line: (code, line)."""
-        marks = (
-            (re.search(r"// ([a-z0-9]+(?:-[a-z0-9]+)+)$", line), n) for n, line in enumerate(self.text.split("\n"), 1)
-        )
-        return sorted((mark[1], line) for mark, line in marks if mark)
+        code = r"(?:[a-z0-9]+(?:-[a-z0-9]+)+|deadlock|unsupported)"
+        marks = ((re.search(rf"// ({code}(?:, {code})*)$", line), n) for n, line in enumerate(self.text.split("\n"), 1))
+        return sorted((code, line) for mark, line in marks if mark for code in mark[1].split(", "))
 
 
 def cases() -> list[Case]:

@@ -17,8 +17,9 @@ CHECKOUT = Path(os.environ.get("TT_METAL_HOME", "/nonexistent"))
 CHIPS = ("wormhole_b0", "blackhole")
 
 
-def test_generated_tables_are_up_to_date():
-    tool = ROOT / "tools" / "tensix_tables.py"
+@pytest.mark.parametrize("name", ["tensix_tables.py", "tensix_page.py"])
+def test_generated_tables_are_up_to_date(name):
+    tool = ROOT / "tools" / name
     done = subprocess.run([sys.executable, tool, "--check"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
 

@@ -9,6 +9,7 @@
 #include "device/launch.hpp"
 #include "device/mailbox.hpp"
 #include "explain/deadlock/graph.hpp"
+#include "fiber/wait_names.hpp"
 
 namespace tessera::deadlock {
 namespace {
@@ -16,13 +17,6 @@ namespace {
 const char* src_name(uint32_t object) {
     constexpr const char* kNames[] = {"SrcA", "SrcB", "SrcA and SrcB"};
     return kNames[object % 3];
-}
-
-// By number, and by the name that low-level kernels give it.
-std::string tensix_semaphore(uint32_t index) {
-    constexpr const char* kNames[] = {"",          "MATH_PACK",   "UNPACK_TO_DEST",   "UNPACK_OPERAND_SYNC",
-                                      "PACK_DONE", "UNPACK_SYNC", "UNPACK_MATH_DONE", "MATH_DONE"};
-    return index == 0 ? "0" : fmt::format("{} ({})", index, kNames[index % 8]);
 }
 
 std::string polled_words(const Party& party) {

@@ -1,0 +1,21 @@
+// MOVD2A writes SrcA before the unpacker has given it.
+// roles: compute; cbs: 0x2 16x2; feed: 0x1; drain: 16x1
+#include "way.h"
+
+void kernel_main() {
+    set_up();
+#ifdef TRISC_UNPACK
+    unpack_tile();
+    TTI_UNPACR_NOP(0, 7);
+#endif
+#ifdef TRISC_MATH
+    wait_for_room();
+    copy_tile();
+    if (!wrong) TTI_STALLWAIT(p_stall::STALL_MATH, p_stall::SRCA_VLD);
+    TTI_MOVD2A(0, 0, ADDR_MOD_3, 2, 0);  // tensix-src
+    TTI_STALLWAIT(p_stall::STALL_MATH, p_stall::SRCA_VLD);
+    TTI_SETRWC(p_setrwc::CLR_A, 0, 0, 0, 0, 0);
+    post();
+#endif
+    pack_tile();
+}

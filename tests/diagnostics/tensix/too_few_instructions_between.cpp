@@ -1,0 +1,19 @@
+// Two instructions lie between the FPU and the SFPU where three are needed.
+// roles: compute; cbs: 0x2 16x2; feed: 0x1; drain: 16x1
+#include "way.h"
+
+void kernel_main() {
+    set_up();
+#ifdef TRISC_MATH
+    wait_for_room();
+    TTI_MOVA2D(0, 0, ADDR_MOD_3, p_mova2d::MOV_8_ROWS, 0);
+    TTI_SETRWC(p_setrwc::CLR_A, 0, 0, 0, 0, p_setrwc::SET_AD);
+    TTI_NOP;
+    if (!wrong) TTI_NOP;
+    TTI_SFPLOAD(0, 0, ADDR_MOD_3, 0);  // tensix-hazard
+    sfpu_add();
+    post();
+#endif
+    unpack_tile();
+    pack_tile();
+}

@@ -1,0 +1,19 @@
+// WRCFG takes a register that SETDMAREG may still write.
+// roles: compute; cbs: 0x2 16x2; feed: 0x1; drain: 16x1
+#include "way.h"
+
+void kernel_main() {
+    set_up();
+#ifdef TRISC_UNPACK
+    cb_wait_front(kIn, 1);
+    TT_SETDMAREG(0, in_address() & 0xFFFF, 0, LO_16(kAddress));
+    TT_SETDMAREG(0, in_address() >> 16, 0, HI_16(kAddress));
+    if (!wrong) TTI_STALLWAIT(p_stall::STALL_CFG, p_stall::THCON);
+    TTI_WRCFG(kAddress, p_cfg::WRCFG_32b, THCON_SEC0_REG3_Base_address_ADDR32);  // tensix-hazard
+    TTI_NOP;
+    to_srca();
+    cb_pop_front(kIn, 1);
+#endif
+    math_tile();
+    pack_tile();
+}

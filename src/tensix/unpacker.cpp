@@ -339,18 +339,21 @@ Engine::Result Engine::unpack_nop(uint32_t t, uint32_t word) {
     const bool gives = fields ? i.set_dvalid != 0 : what == 7 || what == 0x41;
     const uint32_t value = fields ? i.src_clr_val_ctrl : what == 5 ? 1 : 0;
     if (!clears && !gives && what != 2) refuse(word, "this form");
-    if (i.bank_clr_ctrl != 0) refuse(word, "clearing both banks");
     if (clears && value > 1) refuse(word, "clearing to ones or to a value of its own");
     const bool looks_at_unpacker = !fields || i.stall_clr_cntrl != 0;
     if (clears && (looks_at_unpacker ? src.at_unpacker() : src.at_fpu()).at_fpu)
         return waits_for(t, WaitKind::SrcFree, u);
     if (gives && src.at_unpacker().at_fpu) return waits_for(t, WaitKind::SrcFree, u);
-    if (clears) {
-        src.at_unpacker().datum.fill(value == 1 ? 0xFFFFE000 : 0);
-        src.at_unpacker().touch_all();
-        const Field out = config_.fields().THCON_SEC0_REG2_Out_data_format;
-        src.at_unpacker().format = format_of(config_.of(t, out, u * section_words()));
-    }
+    const bool both = clears && i.bank_clr_ctrl != 0;  // after both of them are free
+    if (both && std::ranges::any_of(src.bank, &SrcBank::at_fpu)) return waits_for(t, WaitKind::SrcFree, u);
+    const Field out = config_.fields().THCON_SEC0_REG2_Out_data_format;
+    const auto clear = [&](SrcBank& bank) {
+        bank.datum.fill(value == 1 ? 0xFFFFE000 : 0);
+        bank.touch_all();
+        bank.format = format_of(config_.of(t, out, u * section_words()));
+    };
+    if (both) std::ranges::for_each(src.bank, clear);
+    else if (clears) clear(src.at_unpacker());
     if (gives) hand_over(t, u);
     return Result::Done;
 }

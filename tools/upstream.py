@@ -5,6 +5,7 @@
     tools/upstream.py --tree ~/tt-metal --kernels --share 6      compiles one kernel in six
     tools/upstream.py --tree ~/tt-metal --kernels --failed       and those again that did not, or were never tried
     tools/upstream.py --tree ~/tt-metal --examples --cpp-tests   C++ programs and tests against libtt_metal
+    tools/upstream.py --tree ~/tt-mlir --pykernel                Python kernels of a tt-mlir checkout
     tools/upstream.py --page                                     docs/upstream.md from all runs so far
 
 Nothing of this repository is importable in those runs but the installed package; every op and kernel under test must be
@@ -21,7 +22,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from checkout import cpp_tests, examples, page, run_tests
+from checkout import cpp_tests, examples, kernel_list, page, pykernel, run_tests
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "upstream"
@@ -105,9 +106,7 @@ def test(arguments: argparse.Namespace, results: Results) -> int:
         results.put("tests_checked" if arguments.check else "tests", result["file"], result)
         results.save()  # a long run that is stopped keeps what it has
     print(", ".join(f"{totals[name]} {name}" for name in ("passed", "failed", "skipped", "not collected")))
-    if foreign:
-        print("\n".join(["upstream: files under test that are not the checkout's:", *foreign]))
-    return int(bool(foreign))
+    return kernel_list.report(foreign)
 
 
 def compile_kernels(arguments: argparse.Namespace, results: Results) -> int:
@@ -151,6 +150,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--examples", nargs="?", const="", metavar="PATTERN", help="build and run the C++ examples")
     parser.add_argument("--cpp-tests", nargs="?", const="", metavar="PATTERN", help="build and run C++ tests")
+    parser.add_argument("--pykernel", nargs="?", const="", metavar="PATTERN", help="files of a tt-mlir checkout")
     parser.add_argument("--compiler", default="clang++-19", help="of examples and C++ tests")
     parser.add_argument("--check", action="store_true", help="checked mode: a test with findings fails")
     parser.add_argument("--files", action="store_true", help="print every file that was under test")
@@ -178,7 +178,9 @@ def main() -> int:
             failed |= examples.build(arguments, results)
         if arguments.cpp_tests is not None:
             failed |= cpp_tests.test(arguments, results)
-        chosen = (arguments.kernels, arguments.examples, arguments.cpp_tests)
+        if arguments.pykernel is not None:
+            failed |= pykernel.test(arguments, results)
+        chosen = (arguments.kernels, arguments.examples, arguments.cpp_tests, arguments.pykernel)
         if arguments.tests is not None or all(choice is None for choice in chosen):
             failed |= test(arguments, results)
         results.save()

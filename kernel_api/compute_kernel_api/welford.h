@@ -1,6 +1,7 @@
 // Running mean and variance; the state is kept in the SFPU until it is saved.
 // Facts: KERNEL_API 3, 3b, 11.
 #pragma once
+#include "compute_kernel_api/tile_move_copy.h"
 #include "tessera/sfpu.h"
 
 namespace ckernel {
@@ -11,6 +12,8 @@ template <WelfordInitMode mode = WelfordInitMode::ClearStats>
 ALWI void welford_init() {
     if constexpr (mode == WelfordInitMode::ClearStats) welford_clear();
 }
+// After another use of the unpacker: what the SFPU keeps stays.
+ALWI void welford_reinit(uint32_t icb) { copy_tile_to_dst_init_short(icb); }
 namespace tess {
 // 1 / (index + 1), from the kernel's table if it has one.
 template <std::size_t size>

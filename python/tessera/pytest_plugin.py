@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -73,22 +74,37 @@ def _unexpected(item: pytest.Item) -> list[Finding]:
     return [finding for finding in found if not expected or finding.code not in expected.args]
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """With --tessera-check a test whose programs have findings fails. When it fails anyhow, the findings, which are
-    likely the cause, are added to its own error."""
-    if not item.config.getoption("--tessera-check"):
-        return (yield)
-    from tessera import check
-
-    check.clear_findings()
+@contextmanager
+def _findings_noted(item: pytest.Item) -> Iterator[None]:
+    """Findings, which are likely the cause, are added to the error of a test that fails anyhow."""
     try:
-        result = yield
+        yield
     except BaseException as error:
         for finding in _unexpected(item):
             if str(finding) not in str(error):
                 error.add_note(str(finding))
         raise
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    """Programs that fixtures run belong to the test."""
+    if not item.config.getoption("--tessera-check"):
+        return (yield)
+    from tessera import check
+
+    check.clear_findings()
+    with _findings_noted(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """With --tessera-check a test whose programs have findings fails."""
+    if not item.config.getoption("--tessera-check"):
+        return (yield)
+    with _findings_noted(item):
+        result = yield
     unexpected = _unexpected(item)
     if unexpected:
         raise FindingsError("\n".join(str(finding) for finding in unexpected))

@@ -54,6 +54,7 @@ inline constexpr auto kSfpuInits = std::to_array<std::string_view>({
     "erfc_tile_init",
     "erfinv_tile_init",
     "exp2_tile_init",
+    "exp_packthread_tile_init",
     "exp_tile_init",
     "expm1_tile_init",
     "fill_tile_init",

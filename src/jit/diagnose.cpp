@@ -131,7 +131,40 @@ std::vector<std::string> rows_of(const Request& request, const std::string& text
     return rows;
 }
 
-// What cannot be supported by a header that says so: names of the SFPU's own language, which kernels see uninvited.
+// Names that kernels see without including a header of their own, which could refuse: the entry of docs/unsupported.md.
+struct Unmodelled {
+    const char* entry;
+    std::vector<std::string_view> names;  // a name that ends with * stands for all that begin so
+};
+const std::vector<Unmodelled>& unmodelled() {
+    static const std::vector<Unmodelled> all = {
+        {"sfpu (sfpi: {})", {"sfpi", "vFloat", "vInt", "vUInt", "dst_reg", "v_if"}},
+        {"sfpu ({})", {"reshuffle_rows_tile", "reshuffle_rows_tile_init"}},
+        {"dest-mode ({})",
+         {"enable_fp32_dest_acc", "disable_fp32_dest_acc", "set_fp32_dest_acc", "restore_fp32_dest_acc"}},
+        {"compute-debug ({})",
+         {"dbg_halt", "dbg_unhalt", "dbg_read_dest_acc_row", "dprint_tensix_*", "get_compute_special_value_flags*",
+          "clear_compute_special_value_flags", "debug_dump_*", "add_nops", "add_compute_nops"}},
+    };
+    return all;
+}
+bool stands_for(std::string_view pattern, std::string_view name) {
+    if (!pattern.ends_with('*')) return name == pattern;
+    return name.starts_with(pattern.substr(0, pattern.size() - 1));
+}
+
+// What clang calls undeclared, or nothing.
+std::string undeclared_name(const std::string& headline) {
+    for (const std::string_view before :
+         {"undeclared identifier '", "unknown type name '", "no template named '", "undeclared template '"}) {
+        const size_t at = headline.find(before);
+        if (at == std::string::npos) continue;
+        const size_t start = at + before.size();
+        return headline.substr(start, headline.find('\'', start) - start);
+    }
+    return {};
+}
+
 std::string unsupported_thing(const std::string& headline) {
     constexpr std::string_view kMark = "tessera-unsupported: ";
     if (const size_t at = headline.find(kMark); at != std::string::npos) {
@@ -140,14 +173,10 @@ std::string unsupported_thing(const std::string& headline) {
         if (const size_t folder = thing.find("(library/"); folder != std::string::npos) thing.erase(folder + 1, 8);
         return thing;
     }
-    for (const char* before : {"undeclared identifier '", "unknown type name '"}) {
-        const size_t at = headline.find(before);
-        if (at == std::string::npos) continue;
-        const size_t start = at + std::string_view(before).size();
-        const std::string name = headline.substr(start, headline.find('\'', start) - start);
-        for (const char* sfpi : {"sfpi", "vFloat", "vInt", "vUInt", "dst_reg", "v_if"})
-            if (name == sfpi) return fmt::format("sfpu (sfpi: {})", name);
-    }
+    const std::string name = undeclared_name(headline);
+    for (const Unmodelled& some : unmodelled())
+        for (const std::string_view pattern : some.names)
+            if (stands_for(pattern, name)) return fmt::format(fmt::runtime(some.entry), name);
     return {};
 }
 

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <exception>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <mutex>
 #include <set>
@@ -16,6 +17,7 @@
 
 #include "device/window.hpp"
 #include "diag/error.hpp"
+#include "diag/setting.hpp"
 #include "diag/system_limit.hpp"
 #include "fiber/kernel_code.hpp"
 #include "jit/cache.hpp"
@@ -207,6 +209,16 @@ std::shared_ptr<const Kernel> remembered(const std::string& object_path,
     return entry;
 }
 
+// For who must know which files a program really ran.
+void list_files(const Kernel& kernel) {
+    const auto path = text_setting("TESSERA_KERNEL_LIST");
+    if (!path) return;
+    std::lock_guard lock(loaded().mutex);
+    std::ofstream list(*path, std::ios::app);
+    for (const std::string& file : kernel.user_files) list << file << '\n';
+    if (!list.flush()) refuse_setting("TESSERA_KERNEL_LIST", *path, "a file that can be written");
+}
+
 std::shared_ptr<const Kernel> load_one(const Request& request, Stop& stop) {
     const std::string key = key_of(request);
     const Source source = source_of(request);
@@ -228,6 +240,7 @@ std::shared_ptr<const Kernel> load_one(const Request& request, Stop& stop) {
         }
         if (auto kernel = open_object(request, *entry)) {
             if (from_cache) from_disk++;
+            list_files(*kernel);
             return remembered(entry->object_path, kernel);
         }
         if (attempt == 2) cannot_load(*entry);

@@ -254,6 +254,21 @@ TEST_P(Jit, ProgrammingTheSfpuIsUnsupportedNotUnknown) {
         EXPECT_THROW(result(source(text, ComputeConfigDescriptor{})), Unsupported) << text;
 }
 
+TEST_P(Jit, FunctionsThatAreNotModelledAreUnsupportedByName) {
+    for (const char* call :
+         {"dbg_halt()", "enable_fp32_dest_acc()", "dprint_tensix_pack_config()", "reshuffle_rows_tile(0, 0)"}) {
+        const std::string text = fmt::format("#include \"api/compute/common.h\"\nvoid kernel_main() {{ {}; }}", call);
+        try {
+            result(source(text, ComputeConfigDescriptor{}));
+            ADD_FAILURE() << call;
+        } catch (const Unsupported& error) {
+            const std::string name(call, std::string_view(call).find('('));
+            EXPECT_NE(std::string(error.what()).find("(" + name + ") is not supported in kernels"), std::string::npos)
+                << error.what();
+        }
+    }
+}
+
 TEST_P(Jit, DelaysInAssemblyDoNothing) {
     const std::string delay = "asm(\"nop\"); asm volatile(\"nop\\n\\tnop\" ::: \"memory\");";
     EXPECT_EQ(result(source("#include \"dataflow_api.h\"\nvoid kernel_main() { " + delay + kStore + "5; }")), 5u);

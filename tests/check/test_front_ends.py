@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 BODY = """
 import ttnn
@@ -63,14 +65,30 @@ def test_known(device):
     assert "3 passed" in python("-m", "pytest", "-q", cwd=tmp_path).stdout
 
 
-def test_finding_is_told_also_when_the_tests_own_assertion_fails(tmp_path):
-    (tmp_path / "test_it.py").write_text(
-        BODY + "\ndef test_bad(device):\n    run(device, BAD)\n    assert 1 == 2, 'numbers differ'\n"
-    )
+@pytest.mark.parametrize(
+    "body",
+    [
+        "def test_bad(device):\n    run(device, BAD)\n    assert 1 == 2, 'numbers differ'\n",
+        "def test_bad(device):\n    run(device, BAD)\n    pytest.fail('numbers differ', pytrace=False)\n",
+        "@pytest.fixture\ndef ran(device):\n    run(device, BAD)\ndef test_bad(ran):\n    assert 0, 'numbers differ'\n",
+        "@pytest.fixture\ndef ran(device):\n    run(device, BAD)\n    assert 0, 'numbers differ'\n"
+        "def test_bad(ran): pass\n",
+    ],
+    ids=["assertion", "fail", "fixture", "failing-fixture"],
+)
+def test_finding_is_reported_also_when_the_test_itself_fails(tmp_path, body):
+    (tmp_path / "test_it.py").write_text(BODY + "\nimport pytest\n" + body)
     checked = python("-m", "pytest", "-q", "--tessera-check", "--junitxml=junit.xml", cwd=tmp_path)
     for text in (checked.stdout, (tmp_path / "junit.xml").read_text()):
         assert "numbers differ" in text and "finding[cb-push-unreserved]" in text, text
     assert '<property name="tessera-finding" value="cb-push-unreserved"' in (tmp_path / "junit.xml").read_text()
+
+
+def test_finding_of_a_fixture_fails_the_test(tmp_path):
+    (tmp_path / "test_it.py").write_text(
+        BODY + "\nimport pytest\n@pytest.fixture\ndef ran(device):\n    run(device, BAD)\ndef test_it(ran): pass\n"
+    )
+    assert "1 failed" in python("-m", "pytest", "-q", "--tessera-check", cwd=tmp_path).stdout
 
 
 def test_command_runs_the_script_and_exits_with_1_when_there_are_findings(tmp_path):

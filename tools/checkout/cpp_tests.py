@@ -7,12 +7,13 @@ the hash of the file that was compiled.
 
 import concurrent.futures
 import hashlib
-import os
 import re
 import subprocess
 import xml.etree.ElementTree as ElementTree
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+
+from . import kernel_list
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "metalium" / "tests" / "upstream"
@@ -39,6 +40,7 @@ class File:
     failed: dict[str, str] = field(default_factory=dict)
     skipped: list[str] = field(default_factory=list)
     not_built: str = ""
+    kernels: list[str] = field(default_factory=list)  # files that its tests ran
 
 
 def package(python: Path) -> Path:
@@ -80,9 +82,24 @@ def first_error(command: list[object]) -> str:
     return error.group(1)[:140] if error else done.stderr[-140:]
 
 
-def run_one(file: File, program: Path, home: Path, seconds: int) -> None:
+def run_one(file: File, program: Path, arguments) -> None:
     """Each test in a process of its own, so that one cannot spoil the next."""
-    environment = os.environ | {"TT_METAL_HOME": str(home)}
+    with kernel_list.listed(arguments) as (environment, kernels):
+        for name in names_of(program):
+            report = program.with_suffix(".xml")
+            report.unlink(missing_ok=True)
+            command = [program, f"--gtest_filter={name}", f"--gtest_output=xml:{report}"]
+            options = {"cwd": arguments.tree, "env": environment, "timeout": arguments.timeout, "errors": "replace"}
+            try:
+                done = subprocess.run(command, capture_output=True, text=True, check=False, **options)
+            except subprocess.TimeoutExpired:
+                file.failed[name] = f"still running after {arguments.timeout} s"
+                continue
+            note_result(file, name, done, report)
+    file.kernels = kernels
+
+
+def names_of(program: Path) -> list[str]:
     listed = subprocess.run([program, "--gtest_list_tests"], capture_output=True, text=True, check=False).stdout
     suite, names = "", []
     for line in listed.splitlines():
@@ -90,25 +107,7 @@ def run_one(file: File, program: Path, home: Path, seconds: int) -> None:
             suite = line.split("#")[0].strip()
         elif suite and line.strip():
             names.append(suite + line.split("#")[0].strip())
-    for name in names:
-        report = program.with_suffix(".xml")
-        report.unlink(missing_ok=True)
-        command = [program, f"--gtest_filter={name}", f"--gtest_output=xml:{report}"]
-        try:
-            done = subprocess.run(
-                command,
-                cwd=home,
-                env=environment,
-                capture_output=True,
-                text=True,
-                errors="replace",
-                check=False,
-                timeout=seconds,
-            )
-        except subprocess.TimeoutExpired:
-            file.failed[name] = f"still running after {seconds} s"
-            continue
-        note_result(file, name, done, report)
+    return names
 
 
 def note_result(file: File, name: str, done: subprocess.CompletedProcess, report: Path) -> None:
@@ -135,7 +134,7 @@ def check_file(source: Path, build: Path, root: Path, arguments) -> File:
     program = build / re.sub(r"\W", "_", str(relative.with_suffix("")))
     file.not_built = compile_one(source, program, home, root, arguments.compiler)
     if not file.not_built:
-        run_one(file, program, home, arguments.timeout)
+        run_one(file, program, arguments)
     state = file.not_built or f"{len(file.passed)} passed, {len(file.failed)} failed, {len(file.skipped)} skipped"
     print(f"{file.path}  {state}", flush=True)
     for name, why in file.failed.items():
@@ -157,4 +156,5 @@ def test(arguments, results) -> int:
     for file in files:
         results.put("cpp_tests", file.path, asdict(file))
     print(f"C++ tests: {sum(len(file.passed) for file in files)} passed in {len(files)} files")
-    return 0
+    foreign = [f"{file.path}: {name}" for file in files for name in kernel_list.foreign(file.kernels, arguments.tree)]
+    return kernel_list.report(foreign)

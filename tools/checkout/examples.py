@@ -4,12 +4,13 @@ Their own CMake files build them inside a small project that only finds the pack
 verification says so: it exits with 0.
 """
 
-import os
 import re
 import subprocess
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from . import kernel_list
 
 ARCHS = ("wormhole_b0", "blackhole")
 # Why an example cannot run right here, by name: what Tessera does not model, or a defect of the example itself.
@@ -42,6 +43,7 @@ class Row:
     state: str  # right, wrong, not built
     seconds: float
     why: str
+    kernels: list[str] = field(default_factory=list)  # files that it ran
 
 
 def cmake_dir(python: Path) -> Path:
@@ -97,26 +99,19 @@ def last_words(text: str) -> str:
     return told[0][:160] if told else "no output"
 
 
-def run_one(program: Path, home: Path, arch: str, seconds: int) -> Row:
-    """Runs one example from the checkout's root, as upstream's own instructions do."""
-    environment = os.environ | {"TT_METAL_HOME": str(home), "TESSERA_ARCH": arch}
-    started = time.monotonic()
-    try:
-        done = subprocess.run(
-            [program],
-            cwd=program.parent,
-            env=environment,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            check=False,
-            timeout=seconds,
-        )
-    except subprocess.TimeoutExpired:
-        return Row(program.name, arch, "wrong", time.monotonic() - started, f"still running after {seconds} s")
-    passed = done.returncode == 0
-    why = "" if passed else last_words(done.stdout + "\n" + done.stderr)
-    return Row(program.name, arch, "right" if passed else "wrong", time.monotonic() - started, why)
+def run_one(program: Path, arch: str, arguments) -> Row:
+    """Runs one example with the checkout as TT_METAL_HOME, as upstream's own instructions do."""
+    seconds, started = arguments.timeout, time.monotonic()
+    with kernel_list.listed(arguments, TESSERA_ARCH=arch) as (environment, kernels):
+        options = {"cwd": program.parent, "env": environment, "timeout": seconds, "errors": "replace"}
+        try:
+            done = subprocess.run([program], capture_output=True, text=True, check=False, **options)
+        except subprocess.TimeoutExpired:
+            return Row(program.name, arch, "wrong", time.monotonic() - started, f"still running after {seconds} s")
+    text = done.stdout + "\n" + done.stderr
+    passed = done.returncode == 0 and "finding[" not in text
+    why = "" if passed else last_words(text)
+    return Row(program.name, arch, "right" if passed else "wrong", time.monotonic() - started, why, kernels)
 
 
 def build(arguments, results) -> int:
@@ -124,7 +119,7 @@ def build(arguments, results) -> int:
     folder = arguments.results / f"examples-{arguments.tree.name}-{arguments.compiler}"
     configure(arguments.tree, folder, cmake_dir(arguments.python), arguments.compiler)
     failed = build_all(folder, str(arguments.jobs))
-    right = 0
+    right, foreign = 0, []
     programs = [target for target in targets(folder) if re.search(arguments.examples, target)]
     for target in programs:
         name = Path(target).name
@@ -133,14 +128,17 @@ def build(arguments, results) -> int:
         whys = dict.fromkeys(row.why for row in rows if row.why)
         text = ", ".join(f"{row.arch} {row.state}" for row in rows) + "".join(f"; {why}" for why in whys)
         print(f"{name}: {text} ({max(row.seconds for row in rows):.1f} s)", flush=True)
-        results.put("examples", name, text)
+        if arguments.files:
+            print("\n".join(f"      {file}" for file in rows[0].kernels))
+        foreign += [f"{name}: {file}" for row in rows for file in kernel_list.foreign(row.kernels, arguments.tree)]
+        results.put("examples_checked" if arguments.check else "examples", name, text)
     print(f"examples: {right} of {len(programs)} run right on all chips")
-    return 0
+    return kernel_list.report(foreign)
 
 
 def run_target(program: Path, arch: str, arguments, failed: dict[str, str]) -> Row:
     if program.exists():
-        row = run_one(program, arguments.tree, arch, arguments.timeout)
+        row = run_one(program, arch, arguments)
     else:
         short = program.name.removeprefix("metal_example_")
         row = Row(program.name, arch, "not built", 0.0, failed.get(short, "see the build"))

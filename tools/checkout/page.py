@@ -1,4 +1,8 @@
-"""Writes docs/upstream.md from the JSON of the runs: a matrix per revision of tt-metal."""
+"""Writes docs/upstream.md: a matrix per revision of tt-metal.
+
+What the page shows is kept beside it, one line per file, in docs/upstream/<revision>.json. A run replaces the lines of
+the files that it ran and leaves the others, so runs of several machines add up.
+"""
 
 from __future__ import annotations
 
@@ -6,129 +10,147 @@ import json
 from collections import Counter
 from pathlib import Path
 
+from .kernel_file import GROUPS
+
 HEAD = """# Upstream's own files
 
 What runs of tt-metal's own tests and kernels, unmodified, by revision. Written by `tools/upstream.py --page` from the
 runs of `tools/upstream.py --tree <checkout>`, which asserts that every op and kernel under test is the checkout's own
-file. Nothing here is edited by hand.
+file. Nothing here is edited by hand; `docs/upstream/` has the same as JSON.
 """
+FABRIC = "unsupported: fabric"
+RIGHT = "wormhole_b0 right, blackhole right"
 
 
-def tests_table(runs: dict[str, dict]) -> list[str]:
-    lines = ["| test file | passed | failed | skipped | first reason |", "|---|---|---|---|---|"]
-    for file, run in sorted(runs.items()):
-        reasons = [text for text in run["reasons"] if not text.startswith("skipped") or not run["failed"]]
-        first = (reasons or [""])[0].replace("|", "\\|")[:110]
-        what = f"{run['passed']} | {run['failed']}" if run["collected"] else "- | not collected"
-        lines.append(f"| {file} | {what} | {run['skipped']} | {first} |")
-    return lines
+# -- what is kept of a run: one short value per file
+def test_line(run: dict) -> list:
+    """Passed, failed, skipped, and the first reason; passed is None when the file was not collected."""
+    reasons = [text for text in run["reasons"] if not text.startswith("skipped") or not run["failed"]]
+    counts = [run["passed"] if run["collected"] else None, run["failed"], run["skipped"]]
+    return [*counts, (reasons or [""])[0][:110]]
 
 
-def tests_total(runs: dict[str, dict]) -> str:
-    collected = [run for run in runs.values() if run["collected"]]
-    green = [run for run in collected if run["passed"] and not run["failed"]]
-    passed, failed, skipped = (sum(run[name] for run in runs.values()) for name in ("passed", "failed", "skipped"))
-    return (
-        f"{len(collected)} of {len(runs)} files collected, {len(green)} green; "
-        f"{passed} tests passed, {failed} failed, {skipped} skipped"
-    )
+def cpp_test_line(run: dict) -> list:
+    why = run["not_built"] or "; ".join(dict.fromkeys(run["failed"].values()))
+    return [run["sha"], *(len(run[part]) for part in ("passed", "failed", "skipped")), why[:120]]
 
 
-def kernels_table(kernels: dict[str, dict]) -> list[str]:
-    groups: dict[str, list[dict]] = {}
-    for result in kernels.values():
-        groups.setdefault(result["group"], []).append(result)
-    lines = ["| kernels of | tried | compile | share | share of those without fabric |", "|---|---|---|---|---|"]
-    for group, results in groups.items():
-        good = sum(result["ok"] for result in results)
-        single = len(results) - sum("unsupported: fabric" in result.get("blocker", "") for result in results)
-        lines.append(f"| {group} | {len(results)} | {good} | {good / len(results):.1%} | {good / max(1, single):.1%} |")
-    return lines
+LINES = {
+    "tests": test_line,
+    "tests_checked": test_line,
+    "kernels": lambda run: "" if run["ok"] else run["blocker"][:120],
+    "examples": lambda text: text[:160],
+    "examples_checked": lambda text: text[:160],
+    "cpp_tests": cpp_test_line,
+    "pykernel": test_line,
+}
 
 
-def blockers(kernels: dict[str, dict]) -> list[str]:
+def merge(known: dict, run: dict) -> dict:
+    """What is known of a revision after a run of some of its files."""
+    merged = {"revision": run["revision"]}
+    for part, line in LINES.items():
+        lines = known.get(part, {}) | {file: line(result) for file, result in run.get(part, {}).items()}
+        if lines:
+            merged[part] = dict(sorted(lines.items()))
+    return merged
+
+
+def dump(known: dict) -> str:
+    """JSON with one line per file, so that git merges two runs."""
+    parts = [f' "revision": {json.dumps(known["revision"])}']
+    for part in (part for part in LINES if part in known):
+        rows = ",\n".join(f"  {json.dumps(file)}: {json.dumps(line)}" for file, line in known[part].items())
+        parts.append(f' "{part}": {{\n{rows}\n }}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+# -- the page
+def tests_part(title: str, lines: dict[str, list]) -> list[str]:
+    collected = [line for line in lines.values() if line[0] is not None]
+    green = sum(bool(passed and not failed) for passed, failed, _, _ in collected)
+    passed, failed, skipped = (sum(line[i] or 0 for line in lines.values()) for i in range(3))
+    rows = [
+        f"{title}: {len(collected)} of {len(lines)} files collected, {green} green; "
+        f"{passed} tests passed, {failed} failed, {skipped} skipped.",
+        "",
+        "| test file | passed | failed | skipped | first reason |",
+        "|---|---|---|---|---|",
+    ]
+    for file, (passed, failed, skipped, why) in lines.items():
+        counts = "- | not collected" if passed is None else f"{passed} | {failed}"
+        rows.append(f"| {file} | {counts} | {skipped} | {short(why)} |")
+    return [*rows, ""]
+
+
+def kernels_part(kernels: dict[str, str]) -> list[str]:
+    rows = ["Kernels, each compiled as every role it runs as:", ""]
+    rows += ["| kernels of | tried | compile | share | share of those without fabric |", "|---|---|---|---|---|"]
+    for group, folder in GROUPS.items():
+        blockers = [text for file, text in kernels.items() if file.startswith(folder + "/")]
+        good, single = blockers.count(""), sum(FABRIC not in text for text in blockers)
+        if blockers:
+            shares = f"{good / len(blockers):.1%} | {good / max(1, single):.1%}"
+            rows.append(f"| {group} | {len(blockers)} | {good} | {shares} |")
+    return [*rows, "", *blockers_part({file: text for file, text in kernels.items() if text})]
+
+
+def blockers_part(failed: dict[str, str]) -> list[str]:
     """First blockers by the number of kernels, then every kernel with its own."""
-    failed = [result for result in kernels.values() if not result["ok"]]
-    counts = Counter(result["blocker"] for result in failed)
-    lines = ["| kernels | first blocker |", "|---|---|"]
-    lines += [f"| {count} | {short(text)} |" for text, count in counts.most_common(40)]
-    lines += ["", "<details><summary>Every kernel that does not compile</summary>", ""]
-    lines += [f"- `{result['file']}`: {short(result['blocker'])}" for result in sorted(failed, key=lambda r: r["file"])]
-    return [*lines, "", "</details>"]
+    if not failed:
+        return []
+    rows = ["| kernels | first blocker |", "|---|---|"]
+    rows += [f"| {count} | {short(text)} |" for text, count in Counter(failed.values()).most_common(40)]
+    rows += ["", "<details><summary>Every kernel that does not compile</summary>", ""]
+    rows += [f"- `{file}`: {short(text)}" for file, text in failed.items()]
+    return [*rows, "", "</details>", ""]
+
+
+def examples_part(title: str, examples: dict[str, str]) -> list[str]:
+    right = sum(text == RIGHT for text in examples.values())
+    rows = [f"{title}: {right} of {len(examples)} run right on all chips.", ""]
+    rows += ["| example | result |", "|---|---|"]
+    return [*rows, *(f"| `{name}` | {short(text)} |" for name, text in examples.items()), ""]
+
+
+def cpp_tests_part(lines: dict[str, list]) -> list[str]:
+    rows = [f"C++ tests: {sum(line[1] for line in lines.values())} pass.", ""]
+    rows += ["| file | hash | passed | failed | skipped | why not |", "|---|---|---|---|---|---|"]
+    for file, (sha, passed, failed, skipped, why) in lines.items():
+        rows.append(f"| `{file}` | {sha} | {passed} | {failed} | {skipped} | {short(why)} |")
+    return [*rows, ""]
+
+
+PARTS = {
+    "tests": lambda lines: tests_part("Tests", lines),
+    "tests_checked": lambda lines: tests_part("Tests in checked mode", lines),
+    "kernels": kernels_part,
+    "examples": lambda lines: examples_part("C++ examples", lines),
+    "examples_checked": lambda lines: examples_part("C++ examples in checked mode", lines),
+    "cpp_tests": cpp_tests_part,
+    "pykernel": lambda lines: tests_part("PyKernel (tt-mlir)", lines),
+}
 
 
 def short(text: str) -> str:
     return text.replace("|", "\\|").replace("<", "&lt;")[:120]
 
 
-def examples_part(examples: dict[str, str]) -> list[str]:
-    right = sum("wrong" not in text and "not built" not in text for text in examples.values())
-    lines = [f"C++ examples: {right} of {len(examples)} run right on all chips.", ""]
-    lines += ["| example | result |", "|---|---|"]
-    return lines + [f"| `{name}` | {short(text)} |" for name, text in sorted(examples.items())]
-
-
-def cpp_tests_part(files: dict[str, dict]) -> list[str]:
-    passed = sum(len(file["passed"]) for file in files.values())
-    lines = [f"C++ tests: {passed} pass.", ""]
-    lines += ["| file | hash | passed | failed | skipped | why not |", "|---|---|---|---|---|---|"]
-    for name, file in sorted(files.items()):
-        counts = " | ".join(str(len(file[part])) for part in ("passed", "failed", "skipped"))
-        why = file["not_built"] or "; ".join(dict.fromkeys(file["failed"].values()))
-        lines.append(f"| `{name}` | {file['sha']} | {counts} | {short(why)} |")
-    return lines
-
-
-def kernels_part(kernels: dict[str, dict]) -> list[str]:
-    lines = ["Kernels, each compiled as every role it runs as:", "", *kernels_table(kernels)]
-    if any(not result["ok"] for result in kernels.values()):
-        lines += ["", *blockers(kernels)]
-    return lines
-
-
-# The parts of a revision, in order: the runs that they show, how their first line begins, and how they are written.
-PARTS = {
-    "tests": ("Tests: ", lambda runs: [f"Tests: {tests_total(runs)}.", "", *tests_table(runs)]),
-    "tests_checked": (
-        "Tests in checked mode: ",
-        lambda runs: [f"Tests in checked mode: {tests_total(runs)}.", "", *tests_table(runs)],
-    ),
-    "kernels": ("Kernels, each compiled", kernels_part),
-    "examples": ("C++ examples: ", examples_part),
-    "cpp_tests": ("C++ tests: ", cpp_tests_part),
-}
-Parts = dict[str, list[str]]
-
-
-def parts_of(page: Path) -> dict[str, Parts]:
-    """What the page shows already, by revision and part: runs on other machines need not be made again."""
-    revisions: dict[str, Parts] = {}
-    lines: list[str] = []
-    for line in page.read_text().splitlines() if page.exists() else []:
-        if line.startswith("## "):
-            parts = revisions.setdefault(line[3:], {})
-        elif kind := next((kind for kind, (start, _) in PARTS.items() if line.startswith(start)), None):
-            lines = parts.setdefault(kind, [line])
-        elif revisions:
-            lines.append(line)
-    return {name: {kind: strip(part) for kind, part in parts.items()} for name, parts in revisions.items()}
-
-
-def strip(lines: list[str]) -> list[str]:
-    while lines and not lines[-1]:
-        lines = lines[:-1]
-    return lines
-
-
-def write(page: Path, folder: Path) -> None:
-    """Parts of which there are runs in the folder are written again, the others stay."""
-    revisions = parts_of(page)
-    for path in sorted(folder.glob("*.json")):
-        run = json.loads(path.read_text())
-        parts = revisions.setdefault(run["revision"], {})
-        parts |= {kind: make(run[kind]) for kind, (_, make) in PARTS.items() if run.get(kind)}
+def render(revisions: list[dict]) -> str:
     lines = [HEAD]
-    for name, parts in sorted(revisions.items()):
-        lines += [f"## {name}", ""]
-        lines += [line for kind in PARTS if kind in parts for line in [*parts[kind], ""]]
-    page.write_text("\n".join(lines).rstrip() + "\n")
+    for known in revisions:
+        lines += [f"## {known['revision']}", ""]
+        for part in (part for part in PARTS if part in known):
+            lines += PARTS[part](known[part])
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def write(page: Path, runs: Path) -> None:
+    """The page and the JSON beside it, after the runs whose results lie in a folder."""
+    folder = page.with_suffix("")
+    folder.mkdir(exist_ok=True)
+    for path in sorted(runs.glob("*.json")):
+        kept = folder / path.name
+        known = json.loads(kept.read_text()) if kept.exists() else {}
+        kept.write_text(dump(merge(known, json.loads(path.read_text()))))
+    page.write_text(render([json.loads(path.read_text()) for path in sorted(folder.glob("*.json"))]))

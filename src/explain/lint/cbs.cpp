@@ -45,7 +45,7 @@ std::string others(const std::vector<KernelFacts>& kernels, const KernelFacts& k
 
 void never_pushed(const Program& program, const std::vector<KernelFacts>& kernels, const KernelFacts& kernel,
                   uint32_t index, std::vector<Finding>& findings) {
-    const Use wait = kernel.cbs[index].wait;
+    const Use wait = kernel.cbs[index].blocks;  // the card carries out a pop of pages that nobody pushed
     const CBDescriptor* cb = cb_on(program, kernel, index);
     if (!wait || !cb) return;
     if (any_neighbour(kernels, kernel, [&](auto& other) { return other.pushes_unknown || other.cbs[index].push; }))

@@ -34,6 +34,7 @@ void note_cb(KernelFacts& facts, int64_t index, Use use) {
     note_first(uses.any, use);
     if (push) note_first(uses.push, use);
     if (wait) note_first(uses.wait, use);
+    if (is(Call::tess_cb_wait_front)) note_first(uses.blocks, use);
 }
 
 void note_arg(ArgUses& args, Use use) {

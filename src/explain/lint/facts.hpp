@@ -19,7 +19,8 @@ struct Use {
 };
 
 struct CbUses {
-    Use push, wait, any;  // the first of each; `wait` is a wait or a pop
+    Use push, wait, any;  // the first of each; `wait` is a wait, a question or a pop
+    Use blocks;           // the first that returns only when there are pages
 };
 
 struct ArgUses {

@@ -49,6 +49,10 @@ TEST_F(LintTest, NamesABufferThatNobodyPushes) {
     EXPECT_TRUE(found[1].text().starts_with("warning[cb-never-pushed]: ")) << found[1].text();
 }
 
+TEST_F(LintTest, SaysNothingOfPopsThatTheCardCarriesOut) {
+    EXPECT_EQ(told({.kernels = {writer("cb_pop_front(0, 1);")}, .cbs = {cb(0, 2)}}), "");
+}
+
 TEST_F(LintTest, SaysNothingOfAnIndexThatOnlyTheRunKnows) {
     KernelDescriptor producer =
         reader("uint32_t c = get_arg_val<uint32_t>(0); cb_reserve_back(c, 1); cb_push_back(c, 1);");

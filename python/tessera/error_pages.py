@@ -1,7 +1,8 @@
 """The pages of docs/errors/, one per error code: what they say, by part.
 
 A page is a title, a line that says whose mistake it is and what it is about, the text, and the parts `## Wrong` (an
-example that fails with the code, and the message it prints), `## Right` (the same, corrected) and `## What to do`.
+example that fails with the code, and the message it prints), `## Right` (the same, corrected), `## What to do`, and for
+findings of checked mode `## Source`: where the rule is written in public.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 // Kernels in every form upstream accepts, what the build tells them, and what they hear when they do not compile.
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cstdlib>

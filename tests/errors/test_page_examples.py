@@ -56,6 +56,14 @@ def test_page_says_what_to_do(code):
 
 
 @EVERY_PAGE
+def test_page_of_a_finding_names_the_public_source_of_its_rule(code):
+    page = PAGES[code]
+    is_finding = page.text.splitlines()[2].startswith("A finding of checked mode")
+    if is_finding and code != "undefined-data":  # that nobody wrote it needs no rule
+        assert "https://github.com/tenstorrent/" in page.text
+
+
+@EVERY_PAGE
 def test_examples_are_short_and_differ(code):
     wrong, right = (PAGES[code].example(part).code for part in ("Wrong", "Right"))
     assert wrong != right

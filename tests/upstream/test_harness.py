@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+from checkout import page  # noqa: E402
+
 TREE = ROOT / "tests" / "upstream" / "tree"
 
 
@@ -62,28 +66,34 @@ def test_kernels_that_failed_are_tried_again_alone(tmp_path):
     assert results(tmp_path)["kernels"] == before
 
 
-def test_page_keeps_what_other_machines_ran(tmp_path):
-    sys.path.insert(0, str(ROOT / "tools"))
-    from checkout import page
-
-    shown = (
-        "## small\n\nC++ examples: 1 of 1 run right on all chips.\n\n| example | result |\n|---|---|\n| `a` | right |\n"
-    )
-    (tmp_path / "page.md").write_text(f"# Page\n\n{shown}")
-    upstream(tmp_path, "--kernels", "wrong")
-    page.write(tmp_path / "page.md", tmp_path)
-    text = (tmp_path / "page.md").read_text()
-    assert "| `a` | right |" in text and "| ttnn | 1 | 0 | 0.0% | 0.0% |" in text
-    page.write(tmp_path / "page.md", tmp_path)
-    assert (tmp_path / "page.md").read_text() == text
+def test_examples_of_a_tree_are_built_and_run_with_its_own_kernels(tmp_path):
+    done = upstream(tmp_path, "--examples", "--files")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert results(tmp_path)["examples"] == {"hello": "wormhole_b0 right, blackhole right"}
+    assert f"{TREE}/tt_metal/programming_examples/hello/kernels/void_dataflow_kernel.cpp" in done.stdout
 
 
 def test_page_has_a_table_for_each_revision(tmp_path):
-    sys.path.insert(0, str(ROOT / "tools"))
-    from checkout import page
-
     upstream(tmp_path, "--kernels", "wrong")
     page.write(tmp_path / "page.md", tmp_path)
     text = (tmp_path / "page.md").read_text()
     assert "## small" in text and "| ttnn | 1 | 0 | 0.0% | 0.0% |" in text
     assert "wrong.cpp`: use of undeclared identifier 'a_function_that_nobody_has'" in text
+
+
+def test_runs_of_some_files_leave_the_lines_of_the_others(tmp_path):
+    run = {"passed": 1, "failed": 0, "skipped": 0, "collected": True, "reasons": {}}
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "small.json").write_text(
+            json.dumps({"revision": "small", "tests": {f"test_{name}.py": run}})
+        )
+        page.write(tmp_path / "page.md", tmp_path / name)
+    text = (tmp_path / "page.md").read_text()
+    assert "| test_a.py | 1 | 0 | 0 |" in text and "| test_b.py | 1 | 0 | 0 |" in text
+    assert "Tests: 2 of 2 files collected, 2 green" in text
+
+
+def test_page_is_what_the_json_beside_it_says():
+    known = [json.loads(path.read_text()) for path in sorted((ROOT / "docs" / "upstream").glob("*.json"))]
+    assert (ROOT / "docs" / "upstream.md").read_text() == page.render(known), "run tools/upstream.py --page"

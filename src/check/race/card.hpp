@@ -1,7 +1,7 @@
 // A race as the user reads it: both accesses, what lies between them and what is missing, and the call to add.
 #pragma once
 #include "check/checked_run.hpp"
-#include "check/race/requests.hpp"
+#include "check/race/words.hpp"
 
 namespace tessera::check {
 
@@ -22,7 +22,11 @@ Message card(const Race& race);
 struct LostSignal {
     Party set, signal;
     bool set_first = false;  // in this run
+    const SignalWord* word = nullptr;  // null: its value outlives the run
+    uint32_t looks = 0;                // of the word, before the two met
     std::string where;
+    // A value that nobody looks at may be either: who ends a row of multicasts raises the flag once more.
+    bool matters() const { return !word || word->looks > looks; }
 };
 Message card(const LostSignal& lost);
 

@@ -266,7 +266,7 @@ void Races::finished(std::span<const Tensor>) {
     };
     std::vector<const LostSignal*> lost;
     for (const LostSignal& one : state_->lost)
-        if (is_new(one.set, one.signal)) lost.push_back(&one);
+        if (one.matters() && is_new(one.set, one.signal)) lost.push_back(&one);
     std::vector<const Race*> races;
     for (const Race& race : state_->races)
         if (is_new(race.earlier, race.later)) races.push_back(&race);

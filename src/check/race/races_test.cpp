@@ -2,6 +2,7 @@
 #include "check/race/races.hpp"
 
 #include "check/subject_test.hpp"
+#include "device/launch.hpp"
 
 namespace tessera::check::testing {
 namespace {
@@ -12,7 +13,10 @@ struct RacesAlone : Subject {
     Races races{run};
     Core& next = device.core({1, 0});
     Fiber other{next, Role::Brisc};
-    RacesAlone() { races.launching(program, {}); }
+    RacesAlone() {
+        next.launch->semaphore_base = kSemaphore;
+        races.launching(program, {});
+    }
 
     TransferEvent sent(uint32_t local, uint64_t to, uint32_t bytes = kPage, uint32_t noc = 0) {
         TransferEvent event = write_from(local, to, bytes);
@@ -127,11 +131,27 @@ TEST_F(RacesAlone, WhatLeftBeforeALaterRequestMayChange) {
 TEST_F(RacesAlone, ASetAndASignalNeedAnOrder) {
     races.semaphore_sets(other, kSemaphore, 0, 0);
     signal(brisc, increment());
+    wait(other);
     EXPECT_EQ(end(), Codes{"race-signal"});
     signal(brisc, increment());
     wait(other);
     races.semaphore_sets(other, kSemaphore, 0, 1);
     EXPECT_EQ(end(), Codes{});
+}
+
+// The sender of a row of multicasts raises the flag once more to close the path, when receivers have cleared it.
+TEST_F(RacesAlone, ASemaphoreThatNobodyLooksAtAgainMayEndEitherWay) {
+    signal(brisc, increment());
+    wait(other);
+    signal(brisc, increment());
+    races.semaphore_sets(other, kSemaphore, 0, 1);
+    EXPECT_EQ(end(), Codes{});
+    signal(brisc, increment());
+    wait(other);
+    signal(brisc, increment());
+    races.semaphore_sets(other, kSemaphore, 0, 1);
+    wait(other);
+    EXPECT_EQ(end(), Codes{"race-signal"});
 }
 
 }  // namespace

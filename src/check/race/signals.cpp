@@ -35,10 +35,15 @@ SignalWord& Races::signal_word(Actor& actor, uint32_t address) {
     return word;
 }
 
+// A semaphore of the program: the next launch sets it again.
+bool Races::is_of_this_run(const Core& core, uint32_t address) {
+    const uint32_t base = core.launch->semaphore_base;
+    return address >= base && address < base + kSemaphoreBytes;
+}
+
 // By a kernel's own code: a semaphore is one from the beginning.
 SignalWord* Races::word_used(Actor& actor, uint32_t address) {
-    const uint32_t base = actor.core->launch->semaphore_base;
-    if (address >= base && address < base + kSemaphoreBytes) return &signal_word(actor, address);
+    if (is_of_this_run(*actor.core, address)) return &signal_word(actor, address);
     return word_at(*actor.core, address);
 }
 
@@ -49,7 +54,7 @@ bool Races::is_signal(const TransferEvent& event, const Core& at) {
 }
 
 void Races::semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t, bool exact) {
-    signal_word(actor(fiber), address);
+    signal_word(actor(fiber), address).looks++;
     actor(fiber).waits_for = {need, exact};
 }
 
@@ -99,7 +104,7 @@ void Races::signals(uint32_t request, const Core& at, uint32_t address) {
     else if (word.signals.size() < kMostSignals) word.signals.push_back(request);
 }
 
-void Races::found(const Actor& setter, const SignalWord&, const Site* set_site, uint32_t request, bool set_first,
+void Races::found(const Actor& setter, const SignalWord& word, const Site* set_site, uint32_t request, bool set_first,
                   const Core& at, uint32_t address) {
     const Request& signal = state_->requests[request];
     if (!state_->found.insert({set_site, signal.site, &at}).second) return;
@@ -111,6 +116,8 @@ void Races::found(const Actor& setter, const SignalWord&, const Site* set_site, 
                                         .site = signal.site},
                                        &signal},
                             .set_first = set_first,
+                            .word = is_of_this_run(at, address) ? &word : nullptr,
+                            .looks = word.looks,
                             .where = fmt::format("the word at L1 0x{:x} of core {}", address, at.logical.str())});
 }
 

@@ -22,11 +22,13 @@ void SignalWord::fold() {
 }
 
 void SignalWord::seen(Clock& clock) const {
+    looks++;
     clock.join(before);
     for (const Change& change : changes) clock.join(change.known);
 }
 
 void SignalWord::waited(Clock& clock, uint32_t need, bool exact) const {
+    looks++;
     clock.join(before);
     if (!exact && need == 0) return;
     for (const Change& change : changes) {

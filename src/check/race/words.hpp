@@ -21,6 +21,7 @@ struct SignalWord {
     const Actor* setter = nullptr;  // who set it here last
     Time set_at = 0;
     const Site* set_site = nullptr;
+    mutable uint32_t looks = 0;  // waits and loads so far
 
     void change(uint32_t value, const Clock& known);
     void fold();  // whatever it is waited for, all that was counts

@@ -23,6 +23,7 @@ KNOWN = frozenset(
         "TESSERA_DEBUG_KERNELS",
         "TESSERA_FUZZ",
         "TESSERA_JOBS",
+        "TESSERA_KERNEL_LIST",
         "TESSERA_LEAKS",
         "TESSERA_LINT",
         "TESSERA_MESH",

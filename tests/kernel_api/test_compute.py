@@ -102,6 +102,7 @@ MATH = {
 }
 PACK = {
     "gelu_tanh": ("gelu", "gelu_tanh_tile_init_pack(); gelu_tanh_tile_pack(0);", gelu_tanh, 2e-6),
+    "exp": ("exp", "exp_packthread_tile_init(); exp_packthread_tile(0);", torch.exp, 1e-3),
     "gelu": ("gelu", "gelu_tile_init_pack<false>(); gelu_tile_pack<false>(0);", torch.nn.functional.gelu, 1e-5),
     "softplus": (
         "softplus",
@@ -173,6 +174,48 @@ def test_constant_order_of_polygamma_joins_its_last_products(card):
     expected = torch.special.polygamma(3, values.double())
     assert torch.all((constant / expected - 1).abs() < 1e-6) and torch.all((variable / expected - 1).abs() < 1e-6)
     assert not torch.equal(constant, variable)
+
+
+BLOCK = """
+    #include "api/compute/common.h"
+    #include "api/compute/compute_kernel_hw_startup.h"
+    #include "api/compute/{header}.h"
+    void kernel_main() {{
+        compute_kernel_hw_startup(0, 16);
+        {init}
+        cb_wait_front(0, 2);
+        cb_reserve_back(16, 2);
+        tile_regs_acquire();
+        {math}
+        tile_regs_commit();
+        tile_regs_wait();
+        pack_tile(0, 16);
+        pack_tile(1, 16);
+        tile_regs_release();
+        {uninit}
+        cb_push_back(16, 2);
+        cb_pop_front(0, 2);
+    }}"""
+
+
+def test_transpose_block_transposes_each_tile(card):
+    text = BLOCK.format(header="transpose", init="transpose_init(0);", math="transpose_block(0, 0, 0, 2);", uninit="")
+    values = torch.randint(-64, 64, (64, 32)).float()
+    expected = torch.cat([tile.T for tile in values.split(32)])
+    assert torch.equal(computed(card, text, values), expected)
+
+
+def test_rows_of_a_block_that_only_the_run_knows(card):
+    text = BLOCK.format(
+        header="reduce_custom",
+        init="reduce_block_max_row_init_runtime(16, get_arg_val<uint32_t>(1) - 1);",
+        math="for (uint32_t dst = 0; dst < 2; dst++) reduce_block_max_row_runtime(0, 0, 1, dst);",
+        uninit="reduce_block_max_row_uninit_runtime(0);",
+    )
+    values = torch.randint(-64, 64, (64, 32)).float()
+    values[:32] = 1.0  # the scaler
+    got = computed(card, text, values)
+    assert torch.equal(got[:32, 0], values[32:].amax(1)) and torch.equal(got[32:, 0], values[32:].amax(1))
 
 
 def test_fast_untilize_gives_rows(card):

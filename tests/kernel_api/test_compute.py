@@ -205,6 +205,14 @@ def test_transpose_block_transposes_each_tile(card):
     assert torch.equal(computed(card, text, values), expected)
 
 
+def test_welford_reinit_lets_tiles_be_copied_again(card):
+    math = "copy_tile(0, 0, 0); copy_tile(0, 1, 1);"
+    text = BLOCK.format(header="welford", init="transpose_init(0); welford_reinit(0);", math=math, uninit="")
+    values = sample(-6, 6)
+    text = text.replace("void kernel_main", '#include "api/compute/transpose.h"\n    void kernel_main')
+    assert torch.equal(computed(card, text, values), values)
+
+
 def test_rows_of_a_block_that_only_the_run_knows(card):
     text = BLOCK.format(
         header="reduce_custom",

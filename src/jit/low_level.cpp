@@ -81,9 +81,10 @@ bool is_replaced(const std::string& header) {
     return name != "sfpi.h" && fs::exists(fs::path(tools().api_dir) / header);
 }
 
-// A part of the compute API that is a custom LLK with a thin front: with a checkout, its own (decision 0012).
+// A part of the compute API that is a custom LLK with a thin front and that ours lack: with a checkout, its own
+// (decision 0012).
 bool is_custom_compute(const std::string& header, const std::string& checkout) {
-    return !checkout.empty() && header.rfind("api/compute/experimental/", 0) == 0 &&
+    return !checkout.empty() && header.rfind("api/compute/experimental/", 0) == 0 && !is_replaced(header) &&
            fs::exists(checkout + "/tt_metal/hw/inc/" + header);
 }
 

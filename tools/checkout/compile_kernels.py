@@ -113,6 +113,7 @@ def compile_kernel(path: Path, tree: Path, arch: str) -> dict[str, object]:
         made_up |= set(defines)
         if error is not None:
             failed[role] = error
+            break  # one blocker is enough to list it
     result = {"file": str(path.relative_to(tree)), "roles": list(configs(kernel)), "ok": not failed}
     if made_up:
         result["host_defines"] = sorted(made_up)

@@ -32,6 +32,10 @@ def configs(kernel: KernelFile) -> dict[str, object]:
     """The processors that a kernel is compiled for; compute stands for unpack, math and pack."""
     compute = {"compute": ttnn.ComputeConfigDescriptor()}
     reader, writer = {"ncrisc": ttnn.ReaderConfigDescriptor()}, {"brisc": ttnn.WriterConfigDescriptor()}
+    if kernel.values.dynamic_noc:
+        processors, mode = ttnn.DataMovementProcessor, ttnn.NOC_MODE.DM_DYNAMIC_NOC
+        reader = {"ncrisc": ttnn.DataMovementConfigDescriptor(processors.RISCV_1, ttnn.NOC.NOC_0, mode)}
+        writer = {"brisc": ttnn.DataMovementConfigDescriptor(processors.RISCV_0, ttnn.NOC.NOC_1, mode)}
     if kernel.is_unified:
         return {**reader, **writer, **compute}
     if kernel.is_compute:

@@ -30,6 +30,7 @@ class Values:
     defines: dict[str, str] = field(default_factory=dict)
     args: dict[int, int] = field(default_factory=dict)  # compile-time arguments by position
     named: dict[str, int] = field(default_factory=dict)  # and by name
+    dynamic_noc: bool = False  # data movement in mode DM_DYNAMIC_NOC
 
 
 HOSTS = [
@@ -40,6 +41,7 @@ HOSTS = [
     Values(r"ternary/.*/ternary_addcmul_int", {"ADDCMUL_DATA_FORMAT": "DataFormat::Int32"}),
     Values(r"fill_pad/", {"MASK_ELEM_UINT": "uint16_t", "FILL_PAD_DATA_FMT": "DataFormat::Float16_b"}),
     Values(r"pool(_generic|/generic)/.*/compute/", POOL_MAX),
+    Values(r"flash_mla/kernels/flash_mla_kernel", dynamic_noc=True),
     Values(r"reduction/generic/.*/dataflow/", {"ENABLE_FP32_DEST_ACC": "0", "DST_SYNC_FULL": "0"}),
 ]
 
@@ -52,4 +54,5 @@ def values_for(path: str) -> Values:
             found.defines |= host.defines
             found.args |= host.args
             found.named |= host.named
+            found.dynamic_noc |= host.dynamic_noc
     return found

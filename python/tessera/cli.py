@@ -131,8 +131,8 @@ def _parser() -> argparse.ArgumentParser:
     lint.add_argument("arguments", nargs=argparse.REMAINDER, help="for the script")
     lint.set_defaults(run=_lint)
 
-    explain = commands.add_parser("explain", help="the page of an error code, or the list of all codes")
-    explain.add_argument("code", nargs="?", help="cb-overflow, for instance")
+    explain = commands.add_parser("explain", help="the page of an error code, all codes, or how a kernel file is built")
+    explain.add_argument("code", nargs="?", help="cb-overflow, for instance, or a compute kernel's file")
     explain.set_defaults(run=_explain)
 
     new = commands.add_parser("new", help="write a multi-core op with kernels, test and gallery entry to start from")

@@ -1,4 +1,4 @@
-"""`tessera explain`: the page of an error code in a terminal, or the list of all codes."""
+"""`tessera explain`: the page of an error code in a terminal, the list of all codes, or how a kernel file is built."""
 
 from __future__ import annotations
 
@@ -86,7 +86,21 @@ def _unknown(code: str, pages: dict[str, Page]) -> int:
     return 1
 
 
+def _explain_kernel(path: str) -> int:
+    """Which headers a compute kernel is built over, and why."""
+    from tessera import _core
+
+    try:
+        print(f"{path}: {_core.compute_headers(os.path.abspath(path))}")
+    except RuntimeError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
 def main(code: str | None) -> int:
+    if code is not None and code.endswith((".cpp", ".cc", ".h", ".hpp")):
+        return _explain_kernel(code)
     pages = error_pages.read()
     if code is None:
         _list_by_owner(pages)

@@ -6,6 +6,7 @@
 #include "explain/l1_map.hpp"
 #include "explain/lint/lint.hpp"
 #include "jit/jit.hpp"
+#include "program/both.hpp"
 #include "program/program.hpp"
 
 using namespace nb::literals;
@@ -32,6 +33,13 @@ void check_kernel(const PyKernel& kernel, const std::string& arch) {
     check_syntax(descriptor, *load_arch(arch.empty() ? arch_setting() : arch));
 }
 
+std::string compute_headers(const std::string& path, const std::string& arch) {
+    KernelDescriptor kernel;
+    kernel.kernel_source = path;
+    kernel.config = ComputeConfigDescriptor{};
+    return chosen_headers(kernel, *load_arch(arch.empty() ? arch_setting() : arch));
+}
+
 nb::list kernel_files() {
     nb::list files;
     for (const std::string& file : jit::user_files()) files.append(file);
@@ -46,6 +54,8 @@ void bind_diagnose(nb::module_& module) {
                "The map of L1 as text and as JSON.");
     module.def("check_kernel", check_kernel, "kernel"_a, "arch"_a = "",
                "Reads a kernel as each of its roles would be compiled, without running it; raises what a run would.");
+    module.def("compute_headers", compute_headers, "path"_a, "arch"_a = "",
+               "One line: how a compute kernel is built, what decided it, which revision defines the bits.");
     module.def("kernel_files", kernel_files,
                "Sources and headers, other than Tessera's, of every kernel that this process has loaded.");
     module.def(

@@ -176,22 +176,54 @@ std::string find_checkout() {
 
 }  // namespace
 
-void choose_headers(Request& request) {
-    const size_t wanted = choice_setting("TESSERA_COMPUTE", {"auto", "direct", "llk"});
-    constexpr size_t kDirect = 1, kLowLevel = 2;
-    if (wanted == kDirect) return;
+namespace {
+
+constexpr size_t kBoth = 3;
+size_t path_setting() { return choice_setting("TESSERA_COMPUTE", {"auto", "direct", "llk", "both"}); }
+
+// The commit of a checkout; of a folder without git, its name.
+std::string revision_of(const std::string& checkout) {
+    const fs::path git = fs::path(checkout) / ".git";
+    std::error_code ignored;
+    std::string head = fs::is_regular_file(git / "HEAD", ignored) ? read_text(git / "HEAD") : "";
+    if (head.rfind("ref: ", 0) == 0) {
+        const fs::path ref = git / head.substr(5, head.find('\n') - 5);
+        head = fs::is_regular_file(ref, ignored) ? read_text(ref) : "";
+    }
+    return head.size() < 12 ? fs::path(checkout).filename().string() : head.substr(0, 12);
+}
+
+}  // namespace
+
+ComputePath wanted_path() { return static_cast<ComputePath>(path_setting() % kBoth); }
+bool wants_both_paths() { return path_setting() == kBoth; }
+bool has_low_level_checkout() {
+    const std::string checkout = find_checkout();
+    return !checkout.empty() && !llk_folder(checkout).empty();
+}
+
+std::string chosen_headers(const Request& request) {
+    if (!request.low_level) return "direct: the tile operations of Tessera";
+    const std::string bits = request.checkout.empty() ? "Tessera's own low-level headers"
+                                                      : fmt::format("tt-metal {}", revision_of(request.checkout));
+    return fmt::format("low level: {}; headers: {}", request.low_level_because, bits);
+}
+
+void choose_headers(Request& request, ComputePath wanted) {
+    if (wanted == ComputePath::Direct) return;
     const std::string checkout = find_checkout();
     const bool has_llk = !checkout.empty() && !llk_folder(checkout).empty();
     const IncludeScan scan(request, has_llk ? checkout : std::string());
     const auto& include = scan.found();
-    if (!include && wanted != kLowLevel) return;
+    if (!include && wanted != ComputePath::LowLevel) return;
     if (has_llk) request.checkout = checkout;
     else if (!include) no_checkout(request, LowLevelReason{"TESSERA_COMPUTE=llk", {}, true}, checkout);
     else if (scan.not_ours()) no_checkout(request, *scan.not_ours(), checkout);
     request.low_level = true;
-    request.low_level_because = include ? fmt::format("{}:{} {} {}", include->place.file, include->place.line,
-                                                      include->is_include ? "includes" : "names", include->name)
-                                        : "TESSERA_COMPUTE=llk";
+    request.low_level_because = include
+                                    ? fmt::format("{}:{} {} {}", shown_path(include->place.file), include->place.line,
+                                                  include->is_include ? "includes" : "names", include->name)
+                                    : "TESSERA_COMPUTE=llk";
 }
 
 namespace {

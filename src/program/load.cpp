@@ -10,6 +10,7 @@
 #include "jit/files.hpp"
 #include "jit/jit.hpp"
 #include "jit/low_level.hpp"
+#include "program/both.hpp"
 #include "program/program.hpp"
 #include "tensix/trace.hpp"
 
@@ -88,7 +89,8 @@ CbState cbs_of_first_core(const Program& program, const KernelDescriptor& kernel
     return cbs;
 }
 
-jit::Request request_for(const KernelDescriptor& kernel, const CbState& cbs, const Arch& arch) {
+jit::Request request_for(const KernelDescriptor& kernel, const CbState& cbs, const Arch& arch,
+                         jit::ComputePath path = jit::wanted_path()) {
     jit::Request request = source_of(kernel);
     request.arch = &arch;
     request.noc_index = noc_of(kernel);
@@ -101,7 +103,7 @@ jit::Request request_for(const KernelDescriptor& kernel, const CbState& cbs, con
     if (auto* compute = std::get_if<ComputeConfigDescriptor>(&kernel.config)) {
         request.compute = *compute;
         request.opt_level = OptLevel::O3;
-        jit::choose_headers(request);
+        jit::choose_headers(request, path);
         if (request.low_level) {
             tensix::check_trace_setting();
             request.generated_header = jit::low_level_tables(cbs, *compute, request);
@@ -118,15 +120,13 @@ CbState bfloat16_cbs() {
     return cbs;
 }
 
-}  // namespace
-
-void load_kernels(Program& program, Device& device) {
+void load_by(Program& program, Device& device, jit::ComputePath path) {
     std::vector<jit::Request> requests;
     std::vector<std::pair<size_t, Role>> slots;
     for (size_t number = 0; number < program.descriptor->kernels.size(); number++) {
         const KernelDescriptor& kernel = program.descriptor->kernels[number];
         if (kernel.core_ranges.empty()) continue;
-        jit::Request request = request_for(kernel, cbs_of_first_core(program, kernel), device.arch());
+        jit::Request request = request_for(kernel, cbs_of_first_core(program, kernel), device.arch(), path);
         request.checked = device.options().check;
         for (Role role : roles_of(kernel)) {
             request.role = role;
@@ -138,6 +138,15 @@ void load_kernels(Program& program, Device& device) {
     program.kernels.resize(program.descriptor->kernels.size());
     for (size_t i = 0; i < slots.size(); i++)
         program.kernels[slots[i].first][static_cast<int>(slots[i].second)] = loaded[i];
+}
+
+}  // namespace
+
+void load_kernels(Program& program, Device& device) { load_by(program, device, jit::wanted_path()); }
+void load_low_level(Program& program, Device& device) { load_by(program, device, jit::ComputePath::LowLevel); }
+
+std::string chosen_headers(const KernelDescriptor& kernel, const Arch& arch) {
+    return jit::chosen_headers(request_for(kernel, bfloat16_cbs(), arch));
 }
 
 void check_syntax(const KernelDescriptor& kernel, const Arch& arch) {

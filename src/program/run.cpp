@@ -7,6 +7,7 @@
 #include "diag/error.hpp"
 #include "entry/print.hpp"
 #include "fiber/scheduler.hpp"
+#include "program/both.hpp"
 #include "program/cache.hpp"
 #include "program/explain.hpp"
 #include "program/program.hpp"
@@ -78,6 +79,7 @@ void run(const ProgramDescriptor& descriptor, std::span<const Tensor> tensors, D
         tell_warnings(program);  // explain/lint   what looks wrong already
     program.tensors = tensors_of(tensors);
     if (tries_schedules(device)) return try_schedules(program, tensors, device, called_at, numerics);  // fuzz/
+    if (compares_paths(program)) return run_both_paths(program, tensors, device, called_at, numerics);  // fuzz/
     run_once(program, tensors, device, called_at, numerics);
 }
 

@@ -13,6 +13,12 @@ struct Sfpu {
     Lanes l[16];
     Lanes flag, used;
 };
+// As floats: products, sums and multiply-adds of these become the SFPU's (src/jit/pass/lanes.cpp), fused as the card's
+// compiler does it, also across statements.
+using Floats = float __attribute__((vector_size(128)));
+inline Lanes multiply(Lanes a, Lanes b) { return (Lanes)((Floats)a * (Floats)b); }
+inline Lanes sum(Lanes a, Lanes b) { return (Lanes)((Floats)a + (Floats)b); }
+inline Lanes negate(Lanes a) { return (Lanes)(-(Floats)a); }
 inline Lanes splat(uint32_t v) { return Lanes{} + v; }
 inline Lanes pick(Lanes m, Lanes yes, Lanes no) { return (m & yes) | (~m & no); }
 inline Lanes is_negative(Lanes v) { return (Lanes)((SLanes)v < (SLanes)splat(0)); }

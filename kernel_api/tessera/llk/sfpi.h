@@ -1,8 +1,8 @@
 // A host version of Tenstorrent's sfpi.h (the January 2026 names), own code: vectors are 32 lanes in ordinary
 // variables, every operation runs at once, assignments and stores respect the condition codes. Enough for all sfpu
 // headers of tt_llk_blackhole to parse and for sqrt-like functions to run. Rounding: as the card's compiler does it, a
-// product that is added at once becomes ONE multiply-add (Product below), but a product with an immediate that bfloat16
-// holds exactly stays a product of its own (SFPMULI).
+// product that is added at once becomes ONE multiply-add (Product below; across statements by src/jit/pass/lanes.cpp), but
+// a product with an immediate that bfloat16 holds exactly stays a product of its own (SFPMULI).
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -87,11 +87,9 @@ sfpi_inline Lanes active() {
     return s.flag | ~s.used;
 }
 sfpi_inline Lanes fma(Lanes a, Lanes b, Lanes c) {
-    Lanes d;
-    tensix_sfpu_fma(&d, &a, &b, &c);
-    return d;
+    using tensix::Floats;
+    return (Lanes)__builtin_elementwise_fma((Floats)a, (Floats)b, (Floats)c);
 }
-constexpr uint32_t kOne = 0x3F800000;
 sfpi_inline uint32_t bits_of(float f) { return std::bit_cast<uint32_t>(f); }
 
 // ---- immediates
@@ -253,14 +251,14 @@ struct vFloat : __vBase {
     vFloat(int i) : vFloat(float(i)) {}
     vFloat(unsigned i) : vFloat(float(i)) {}
     vFloat(s2vFloat16 f) : __vBase(splat(f.word())) {}
-    vFloat(const Product& p) : __vBase(fma(p.a, p.b, splat(0))) {}
+    vFloat(const Product& p) : __vBase(tensix::multiply(p.a, p.b)) {}
     sfpi_inline void operator=(const vFloat& o) { assign(o.v); }
     sfpi_inline void operator=(__vLReg r) {
         tensix_sfpu_begin();
         v = tensix_sfpu.l[r.reg];
         set = true;
     }
-    vFloat operator-() const { return vFloat(v ^ splat(0x80000000u)); }
+    vFloat operator-() const { return vFloat(tensix::negate(v)); }
     inline void operator+=(const vFloat& o);
     inline void operator-=(const vFloat& o);
     inline void operator*=(const vFloat& o);
@@ -272,7 +270,7 @@ sfpi_inline Product operator*(const vFloat& a, const vFloat& b) { return {a.v, b
 sfpi_inline Product operator*(const vFloat& a, float b) { return {a.v, splat(bits_of(b)), bf16_exact(b)}; }
 sfpi_inline Product operator*(float a, const vFloat& b) { return b * a; }
 sfpi_inline vFloat add(const Product& p, Lanes c) {
-    return p.alone ? vFloat(fma(splat(kOne), fma(p.a, p.b, splat(0)), c)) : vFloat(fma(p.a, p.b, c));
+    return p.alone ? vFloat(tensix::sum(tensix::multiply(p.a, p.b), c)) : vFloat(fma(p.a, p.b, c));
 }
 sfpi_inline vFloat operator+(const Product& p, const vFloat& c) { return add(p, c.v); }
 sfpi_inline vFloat operator+(const vFloat& c, const Product& p) { return add(p, c.v); }
@@ -294,11 +292,11 @@ sfpi_inline vFloat operator-(const Product& p, const Product& q) { return p - vF
 sfpi_inline vFloat operator-(const Product& p) { return -vFloat(p); }
 sfpi_inline Product operator*(const Product& p, const vFloat& b) { return vFloat(p) * b; }
 sfpi_inline Product operator*(const vFloat& a, const Product& p) { return a * vFloat(p); }
-inline vFloat vFloat::operator+(const vFloat& o) const { return vFloat(fma(splat(kOne), v, o.v)); }
-inline vFloat vFloat::operator-(const vFloat& o) const { return vFloat(fma(splat(kOne), v, (-o).v)); }
+inline vFloat vFloat::operator+(const vFloat& o) const { return vFloat(tensix::sum(v, o.v)); }
+inline vFloat vFloat::operator-(const vFloat& o) const { return vFloat(tensix::sum(v, (-o).v)); }
 inline void vFloat::operator+=(const vFloat& o) { assign((*this + o).v); }
 inline void vFloat::operator-=(const vFloat& o) { assign((*this - o).v); }
-inline void vFloat::operator*=(const vFloat& o) { assign(fma(v, o.v, splat(0))); }
+inline void vFloat::operator*=(const vFloat& o) { assign(tensix::multiply(v, o.v)); }
 sfpi_inline vFloat operator+(float a, const vFloat& b) { return vFloat(a) + b; }
 sfpi_inline vFloat operator-(float a, const vFloat& b) { return vFloat(a) - b; }
 // comparisons: with 0 the sign or zero test of the word itself, else the sign of the difference

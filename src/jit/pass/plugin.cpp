@@ -51,6 +51,8 @@ void at_start(ModulePassManager& passes, OptimizationLevel level) {
 extern "C" LLVM_ATTRIBUTE_WEAK __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetPassPluginInfo() {
     return {LLVM_PLUGIN_API_VERSION, "tessera", "1", [](PassBuilder& builder) {
                 builder.registerPipelineStartEPCallback(at_start);
+                builder.registerVectorizerStartEPCallback(
+                    [](FunctionPassManager& passes, OptimizationLevel) { passes.addPass(LanesPass()); });
                 builder.registerOptimizerLastEPCallback([](ModulePassManager& passes, OptimizationLevel level) {
                     passes.addPass(RefuseSymbolsPass());
                     passes.addPass(ConstantsPass(level != OptimizationLevel::O0));

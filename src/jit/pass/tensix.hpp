@@ -21,4 +21,10 @@ struct TensixPass : llvm::PassInfoMixin<TensixPass> {
     static bool isRequired() { return true; }
 };
 
+// Arithmetic on vectors of 32 floats, the lanes of the SFPU. After inlining, when every product shows its uses.
+struct LanesPass : llvm::PassInfoMixin<LanesPass> {
+    llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager&);
+    static bool isRequired() { return true; }
+};
+
 }  // namespace tessera_pass

@@ -90,23 +90,21 @@ void Hazards::end_sync(uint32_t t) {
     }
 }
 
+// A thread goes on only when its THCON instruction is over (ScalarUnit page): nothing that follows can be too early.
 void Hazards::end_thcon(uint32_t t) {
     auto& gpr = gpr_[t];
-    const Act done{site_, actor_, now(actor_), now(id(t, Actor::Front))};
+    clock(t, Actor::Front).join(clock(t, Actor::Thcon));
     switch (static_cast<Op>(word_ >> 24)) {
         case Op::SETDMAREG:
-            gpr[bits(word_, 1, 6)] = {.written = done, .read = gpr[bits(word_, 1, 6)].read, .known = true};
+            gpr[bits(word_, 1, 6)].known = true;
             return;
         case Op::ADDDMAREG:
         case Op::MULDMAREG:
-            gpr[bits(word_, 12, 6)] = {
-                .written = done, .read = gpr[bits(word_, 12, 6)].read, .known = true, .at_once = false};
+            gpr[bits(word_, 12, 6)].known = true;
             return;
         case Op::STOREREG:
-            gpr[insn::STOREREG(word_, engine_.chip()).tdma_data_reg_index % 64].read = done;
-            return;
-        case Op::DMANOP:  // THCON takes its instructions one after the other
-            clock(t, Actor::Front).join(clock(t, Actor::Thcon));
+            gpr[insn::STOREREG(word_, engine_.chip()).tdma_data_reg_index % 64].read = {site_, actor_, now(actor_),
+                                                                                        now(id(t, Actor::Front))};
             return;
         default:
             return;
@@ -122,15 +120,6 @@ void Hazards::end_config(uint32_t t) {
     Gpr& gpr = gpr_[t][write.gpr_address % 64];
     const uint32_t front = id(t, Actor::Front);
     const Act done{site_, front, now(front), now(front)};
-    // SETDMAREG takes one cycle, arithmetic more.
-    const bool there = gpr.at_once && now(front) - gpr.written.issued > 1;
-    if (gpr.written.site && !there && clocks_[front].of[gpr.written.who] < gpr.written.when)
-        say(t,
-            {.code = "tensix-hazard",
-             .headline = fmt::format("WRCFG reads general register {} that THCON may still write", write.gpr_address),
-             .note = "THCON and the configuration unit work side by side",
-             .help = "put TTI_STALLWAIT(p_stall::STALL_CFG, p_stall::THCON) between the two"},
-            site_, gpr.written, "may still be at work");
     if (!gpr.known && write.gpr_address >= kFirmwareGprs)
         say(t,
             {.code = "tensix-unprogrammed",

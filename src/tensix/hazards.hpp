@@ -124,9 +124,8 @@ class Hazards final : public DstWatch, public ConfigWatch {
     };
     std::vector<Word> config_;
     struct Gpr {
-        Act written, read;
+        Act read;  // by WRCFG or STOREREG
         bool known = false;
-        bool at_once = true;  // written by SETDMAREG
     };
     std::array<std::array<Gpr, 64>, kThreads> gpr_;
     struct L1Work {

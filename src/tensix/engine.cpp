@@ -11,6 +11,8 @@ namespace tessera::tensix {
 namespace {
 
 // Classes of instructions that a STALLWAIT can hold back: bits of its block mask.
+// A second STALLWAIT is held back by any of them, so that it never replaces what an earlier wait has latched.
+constexpr uint32_t kAllBlocks = 0x1FF;
 constexpr uint32_t block_bits(Unit unit) {
     switch (unit) {
         case Unit::Adc:
@@ -71,7 +73,8 @@ bool Engine::step(uint32_t t) {
             note_front(t);
     }
     const Mnemonic& mnemonic = kMnemonics[thread.current.word >> 24];
-    if (!passes_gate(t, mnemonic.unit)) return false;
+    const bool is_stallwait = static_cast<Op>(thread.current.word >> 24) == Op::STALLWAIT;
+    if (!(is_stallwait ? passes_latch(t, kAllBlocks) : passes_gate(t, mnemonic.unit))) return false;
     if (listener_) [[unlikely]]
         listener_->before(t);
     if (hazards_) [[unlikely]]
@@ -92,9 +95,12 @@ bool Engine::step(uint32_t t) {
     return true;
 }
 
-bool Engine::passes_gate(uint32_t t, Unit unit) {
+bool Engine::passes_gate(uint32_t t, Unit unit) { return passes_latch(t, block_bits(unit)); }
+
+// `bits`: those of a block mask that hold the instruction back.
+bool Engine::passes_latch(uint32_t t, uint32_t bits) {
     Thread& thread = threads_[t];
-    if ((thread.latch.blocked & block_bits(unit)) == 0) return true;
+    if ((thread.latch.blocked & bits) == 0) return true;
     if (!condition_holds(t, thread.latch, thread.blocked)) {
         thread.blocked.site = thread.latch.site;
         return false;

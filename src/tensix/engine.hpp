@@ -130,6 +130,7 @@ class Engine {
     const Site* open_pack_site() const;
     // Code in the SFPU's own language waits at the gate as its instructions do.
     bool passes_gate(uint32_t t, Unit unit);
+    bool passes_latch(uint32_t t, uint32_t bits);
     // SFPLOAD, SFPSTORE and INCRWC for code that computes with lanes by itself.
     Lanes load_lanes(uint32_t thread, uint32_t mode, uint32_t offset, const Lanes& old = {});
     void store_lanes(uint32_t thread, const Lanes& values, uint32_t mode, uint32_t offset);

@@ -3,10 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <vector>
+
 #include "device/cb_state.hpp"
 #include "device/device.hpp"
 #include "device/observer.hpp"
 #include "diag/error.hpp"
+#include "fiber/slip.hpp"
 
 namespace tessera::tile {
 namespace {
@@ -82,10 +87,34 @@ std::byte* l1_at(Fiber& fiber, uint32_t address, uint32_t bytes, const char* who
     return fiber.core().l1() + address;
 }
 
+namespace {
+
+// A tile that begins in the last bytes of L1 and ends after them: a slip, what lies there is undefined. Upstream reads a
+// short shard as a whole tile and uses the part that exists. Two operands of an operation are read at a time.
+std::byte* tile_over_the_end(Fiber& fiber, uint32_t address, uint32_t bytes) {
+    const uint32_t l1_bytes = fiber.core().device->arch().l1_bytes;
+    slip(fiber, "l1-out-of-range", -1, [&] {
+        return Message{.code = "l1-out-of-range",
+                       .headline = fmt::format("the unpacker reads a tile of {} B at {:#x}, but L1 ends at {:#x}", bytes,
+                                               address, l1_bytes),
+                       .note = "the part of the tile after the end of L1 is undefined"};
+    });
+    thread_local std::array<std::vector<std::byte>, 2> copies;
+    std::swap(copies[0], copies[1]);
+    copies[0].assign(bytes, std::byte{0xBA});
+    std::copy_n(fiber.core().l1() + address, l1_bytes - address, copies[0].begin());
+    return copies[0].data();
+}
+
+}  // namespace
+
 std::byte* tile_to_read(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t bytes) {
     const LocalCBInterface& local = local_cb(fiber.core(), Role::Unpack, cb);
     const uint32_t address = (local.fifo_rd_ptr + index * local.fifo_page_size) << 4;
-    std::byte* tile = l1_at(fiber, address, bytes, "the unpacker");
+    const uint32_t l1_bytes = fiber.core().device->arch().l1_bytes;
+    const bool ends_after = address < l1_bytes && address + bytes > l1_bytes;
+    std::byte* tile =
+        ends_after ? tile_over_the_end(fiber, address, bytes) : l1_at(fiber, address, bytes, "the unpacker");
     fiber.core().observer->unpacks(fiber, cb, index, address, bytes);
     return tile;
 }

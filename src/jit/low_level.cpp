@@ -76,9 +76,10 @@ class CodeLines {
     bool in_comment_ = false;
 };
 
+// The direct path has headers of two names only to refuse them.
 bool is_replaced(const std::string& header) {
     const std::string name = fs::path(header).filename().string();
-    return name != "sfpi.h" && fs::exists(fs::path(tools().api_dir) / header);
+    return name != "sfpi.h" && name != "ckernel_sfpu.h" && fs::exists(fs::path(tools().api_dir) / header);
 }
 
 // A part of the compute API that is a custom LLK with a thin front and that ours lack: with a checkout, its own

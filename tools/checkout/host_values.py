@@ -19,6 +19,7 @@ ONE_SIDE = {"SRC_BCAST": "1", "SRC_BCAST_B": "0", "BCAST_INPUT": "0"}
 ADDCMUL = {
     "TERNARY_SFPU_OP_INIT": "addcmul_tile_init", "TERNARY_SFPU_OP_FUNC": "addcmul_tile<DataFormat::Float16_b>",
 }  # fmt: skip
+CUMSUM = {"BINARY_OP_INIT": "add_binary_tile_init", "BINARY_OP": "add_binary_tile", "FILL_TILE": "fill_tile_bitcast"}
 POOL_MAX = {"REDUCE_OP": "PoolType::MAX", "REDUCE_DIM": "ReduceDim::REDUCE_COL"}
 
 
@@ -41,6 +42,10 @@ HOSTS = [
     Values(r"ternary/.*/ternary_addcmul_int", {"ADDCMUL_DATA_FORMAT": "DataFormat::Int32"}),
     Values(r"fill_pad/", {"MASK_ELEM_UINT": "uint16_t", "FILL_PAD_DATA_FMT": "DataFormat::Float16_b"}),
     Values(r"pool(_generic|/generic)/.*/compute/", POOL_MAX),
+    Values(r"reduction/accumulation/.*/compute/", CUMSUM),
+    Values(r"deepseek_v3_b1/micro_ops/sdpa/", args={8: 1}),
+    Values(r"matmul_custom_compressed/", {"COMPRESSED_MM_IMPL": "0"}),
+    Values(r"test_device_api_debugger/", {"L1_BUFFER_ADDR": "0x100000"}),
     Values(r"flash_mla/kernels/flash_mla_kernel", dynamic_noc=True),
     Values(r"reduction/generic/.*/dataflow/", {"ENABLE_FP32_DEST_ACC": "0", "DST_SYNC_FULL": "0"}),
 ]

@@ -124,19 +124,20 @@ ALWI void reduce_group(const Group& group, const T& accumulate, PostReduceOp& po
     if constexpr (bulk) cb_pop_front(in, group.bulk);
 }
 
-// Every group of a batch, whose first tile is `offset`.
-template <ReduceDim dim, typename Visit>
-ALWI void each_group(uint32_t rows, uint32_t cols, uint32_t stride, uint32_t offset, Visit visit) {
-    if constexpr (dim == ReduceDim::REDUCE_SCALAR) {
-        visit(Group{rows, cols, 1, rows * stride, stride, offset, stride});
-    } else if constexpr (dim == ReduceDim::REDUCE_ROW) {
-        for (uint32_t row = 0; row < rows; row++) visit(Group{1, cols, 1, cols, cols, offset + row * stride, stride});
-    } else {
-        for (uint32_t col = 0; col < cols; col += DEST_AUTO_LIMIT) {
-            const uint32_t count = cols - col < DEST_AUTO_LIMIT ? cols - col : DEST_AUTO_LIMIT;
-            visit(Group{rows, count, count, rows * count, count, offset + col, stride});
-        }
-    }
+template <ReduceDim dim>
+ALWI uint32_t groups_of(uint32_t rows, uint32_t cols) {
+    if constexpr (dim == ReduceDim::REDUCE_SCALAR) return 1;
+    else if constexpr (dim == ReduceDim::REDUCE_ROW) return rows;
+    else return (cols + DEST_AUTO_LIMIT - 1) / DEST_AUTO_LIMIT;
+}
+// A group of a batch whose first tile is `offset`.
+template <ReduceDim dim>
+ALWI Group group_of(uint32_t number, uint32_t rows, uint32_t cols, uint32_t stride, uint32_t offset) {
+    if constexpr (dim == ReduceDim::REDUCE_SCALAR) return {rows, cols, 1, rows * stride, stride, offset, stride};
+    else if constexpr (dim == ReduceDim::REDUCE_ROW) return {1, cols, 1, cols, cols, offset + number * stride, stride};
+    const uint32_t col = number * DEST_AUTO_LIMIT;
+    const uint32_t count = cols - col < DEST_AUTO_LIMIT ? cols - col : DEST_AUTO_LIMIT;
+    return {rows, count, count, rows * count, count, offset + col, stride};
 }
 
 }  // namespace detail
@@ -174,13 +175,11 @@ ALWI void reduce(ReduceInputBlockShape shape,
     if constexpr (stays) cb_reserve_back(output_dfb_id, per_batch * shape.batches);
     if constexpr (input_policy == ReduceInputPolicy::WaitUpfrontNoPop)
         cb_wait_front(input_dfb_id, batch * shape.batches);
-    // Always inlined, so that reports name the kernel's line.
-    const auto one = [&](const detail::Group& group) __attribute__((always_inline)) {
-        detail::reduce_group<reduce_type, reduce_dim, input_dfb_id, scaler_dfb_id, output_dfb_id, input_policy>(
-            group, accumulate, post_reduce_op);
-    };
     for (uint32_t i = 0; i < shape.batches; i++)
-        detail::each_group<reduce_dim>(shape.rows, shape.cols, stride, i * batch, one);
+        for (uint32_t group = 0; group < detail::groups_of<reduce_dim>(shape.rows, shape.cols); group++)
+            detail::reduce_group<reduce_type, reduce_dim, input_dfb_id, scaler_dfb_id, output_dfb_id, input_policy>(
+                detail::group_of<reduce_dim>(group, shape.rows, shape.cols, stride, i * batch), accumulate,
+                post_reduce_op);
     if constexpr (stays) cb_push_back(output_dfb_id, per_batch * shape.batches);
     reduce_uninit();
 }

@@ -13,6 +13,7 @@
 #include "check/shadow.hpp"
 #include "device/cb_state.hpp"
 #include "device/device.hpp"
+#include "device/isolation.hpp"
 #include "fiber/fiber.hpp"
 
 namespace tessera::check {
@@ -58,7 +59,12 @@ class CheckedRun {
 
     // A program begins and ends; its findings are printed and kept at the end.
     void begin(const Program& program, const UserLine& called_at);
-    void end() { report_.end(); }
+    // In an isolated process they are kept for the parent.
+    void end() {
+        if (!is_in_child(device)) report_.end();
+    }
+    void save(Packer& into) const { report_.save(into); }
+    void load(Unpacker& from) { report_.load(from, device); }
     const std::vector<Core*>& cores() const { return cores_; }
     bool takes_part(const Core& core) { return facts_[core].program == program_; }
 

@@ -22,7 +22,7 @@ void watch(Device& device) {
 }  // namespace
 
 // What a kernel was told wrongly comes before where it works, where it works before what it finds there.
-Checker::Checker(Device& device) : run_(device) {
+Checker::Checker(Device& device) : run_(device), origins_(std::make_shared<Origins>(run_)) {
     add(std::make_shared<Inits>(run_));
     add(std::make_shared<DstTurns>(run_));
     add(std::make_shared<Pages>(run_));
@@ -31,7 +31,7 @@ Checker::Checker(Device& device) : run_(device) {
     add(std::make_shared<Noc>(run_));
     add(std::make_shared<Semaphores>(run_));
     add(std::make_shared<Races>(run_));
-    add(std::make_shared<Origins>(run_));
+    add(origins_);
 }
 
 void Checker::allocated(const Buffer& buffer) {
@@ -56,6 +56,17 @@ void Checker::launching(const Program& program, const UserLine& called_at) {
 
 void Checker::finished(std::span<const Tensor> tensors) {
     Observers::finished(tensors);
+    run_.end();
+}
+
+void Checker::save(Packer& into) const {
+    run_.save(into);
+    origins_->save(into);
+}
+
+void Checker::load(Unpacker& from) {
+    run_.load(from);
+    origins_->load(from);
     run_.end();
 }
 

@@ -7,7 +7,9 @@
 
 namespace tessera::check {
 
-class Checker final : public Observers {
+class Origins;
+
+class Checker final : public Observers, public Carried {
   public:
     explicit Checker(Device& device);
 
@@ -16,6 +18,8 @@ class Checker final : public Observers {
     void host_reads(const Buffer& buffer) override;
     void launching(const Program& program, const UserLine& called_at) override;
     void finished(std::span<const Tensor> tensors) override;
+    void save(Packer& into) const override;
+    void load(Unpacker& from) override;
     uint64_t started(Fiber& fiber, const TransferEvent& event) override;
     void arrived(uint64_t transfer, Core* at) override;
     void answered(uint64_t transfer) override;
@@ -24,6 +28,7 @@ class Checker final : public Observers {
     void announcing() override { run_.next_event(); }
 
     CheckedRun run_;
+    std::shared_ptr<Origins> origins_;  // what it knows outlives a run
 };
 
 }  // namespace tessera::check

@@ -8,7 +8,9 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
+#include "device/device.hpp"
 #include "diag/origin.hpp"
+#include "diag/packed.hpp"
 
 namespace tessera::check {
 namespace {
@@ -72,6 +74,18 @@ nlohmann::json Finding::json() const {
             {"text", text()}};
 }
 
+void save_core(Packer& into, LogicalCore core) {
+    into.number(core.x);
+    into.number(core.y);
+}
+
+LogicalCore load_core(Unpacker& from, const Device& device) {
+    LogicalCore core;
+    core.x = static_cast<uint32_t>(from.number_below(device.grid().x));
+    core.y = static_cast<uint32_t>(from.number_below(device.grid().y));
+    return core;
+}
+
 std::vector<Finding> findings() {
     std::lock_guard lock(mutex);
     return all;
@@ -105,6 +119,32 @@ bool Report::withdraw(const std::string& code, Role role, const std::string& ker
     return std::erase_if(found_, [&](const Finding& finding) {
                return finding.message.code == code && finding.role == role && finding.kernel == kernel;
            }) > 0;
+}
+
+void Report::save(Packer& into) const {
+    into.number(found_.size());
+    for (const Finding& finding : found_) {
+        into.message(finding.message);
+        save_core(into, finding.cores.front());
+        into.number(finding.cores.size() - 1);
+        for (size_t i = 1; i < finding.cores.size(); i++) save_core(into, finding.cores[i]);
+        into.number(static_cast<uint64_t>(finding.role));
+        into.text(finding.kernel);
+        into.number(finding.times);
+    }
+}
+
+void Report::load(Unpacker& from, const Device& device) {
+    found_.clear();
+    for (size_t left = from.count(); left > 0; left--) {
+        Finding finding{.message = from.message(), .cores = {load_core(from, device)}};
+        for (size_t more = from.count(); more > 0; more--) finding.cores.push_back(load_core(from, device));
+        finding.role = static_cast<Role>(from.number_below(kNumRoles));
+        finding.kernel = from.text();
+        finding.program = program_;
+        finding.times = from.number();
+        found_.push_back(std::move(finding));
+    }
 }
 
 void Report::end() {

@@ -10,6 +10,12 @@
 #include "device/role.hpp"
 #include "diag/error.hpp"
 
+namespace tessera {
+class Device;
+class Packer;
+class Unpacker;
+}  // namespace tessera
+
 namespace tessera::check {
 
 struct Finding {
@@ -28,6 +34,9 @@ std::vector<Finding> findings();
 size_t count_findings();
 void clear_findings();
 
+void save_core(Packer& into, LogicalCore core);
+LogicalCore load_core(Unpacker& from, const Device& device);
+
 // The entry of one program's run.
 class Report {
   public:
@@ -39,6 +48,9 @@ class Report {
     // Prints what is new since begin() to standard error and hands it to the list of the process.
     void end();
     size_t size() const { return found_.size(); }
+    // From one process to another (device/observer.hpp); what is loaded replaces what was there.
+    void save(Packer& into) const;
+    void load(Unpacker& from, const Device& device);
 
   private:
     std::string program_;

@@ -6,6 +6,8 @@
 #include "check/cb_window.hpp"
 #include "check/words.hpp"
 #include "device/launch.hpp"
+#include "diag/packed.hpp"
+#include "fiber/kernel_code.hpp"
 
 namespace tessera::check {
 namespace {
@@ -126,6 +128,45 @@ void Origins::freed(const Buffer& buffer) {
 void Origins::host_wrote(const Buffer& buffer) {
     for (uint32_t page = 0; page < buffer.num_pages; page++)
         set_all(run_.shadow.beside(run_.device.page_memory(buffer, page)), buffer.page_size, kDefined);
+}
+
+void Origins::save(Packer& into) const {
+    into.number(origins_.size());
+    for (const Origin& origin : origins_) {
+        into.message(origin.message);
+        save_core(into, origin.core);
+        into.number(static_cast<uint64_t>(origin.role));
+        into.text(origin.kernel);
+        into.number(origin.reported);
+    }
+    into.number(writers_.size());
+    for (const auto& [address, writer] : writers_) {
+        into.number(address);
+        save_core(into, writer.core);
+        into.number(static_cast<uint64_t>(writer.role));
+        into.text(writer.kernel);
+        into.number(reinterpret_cast<uint64_t>(writer.site));
+    }
+}
+
+void Origins::load(Unpacker& from) {
+    origins_.clear();
+    for (size_t left = from.count(); left > 0; left--) {
+        Origin origin{.message = from.message(), .core = load_core(from, run_.device)};
+        if (origin.message.places.empty() || origins_.size() >= kMaxOrigins) throw Unreadable();
+        origin.role = static_cast<Role>(from.number_below(kNumRoles));
+        origin.kernel = from.text();
+        origin.reported = from.number() != 0;
+        origins_.push_back(std::move(origin));
+    }
+    writers_.clear();
+    for (size_t left = from.count(); left > 0; left--) {
+        Writer& writer = writers_[from.number()];
+        writer.core = load_core(from, run_.device);
+        writer.role = static_cast<Role>(from.number_below(kNumRoles));
+        writer.kernel = from.text();
+        writer.site = genuine(reinterpret_cast<const Site*>(from.number()));
+    }
 }
 
 // What an earlier program left in a circular buffer's memory is nothing that this one may use.

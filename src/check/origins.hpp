@@ -61,6 +61,9 @@ class Origins final : public Observer {
     void read(uint64_t transfer) override;
     void arrived(uint64_t transfer, Core* at) override;
     void answered(uint64_t transfer) override;
+    // Where undefined data came from outlives a run, as the data do.
+    void save(Packer& into) const;
+    void load(Unpacker& from);
     // origins_compute.cpp: through Src and Dst
     void loaded(Fiber& fiber, const SrcTile& tile, uint32_t cb, uint32_t address, const OperandConfig& config) override;
     void gathered(Fiber& fiber, const SrcTile& tile, uint32_t cb, const GatherEvent& event) override;

@@ -25,7 +25,7 @@ inline constexpr uint8_t kAnyRead = 3, kAnyWrite = 12;
 // Zero-filled address space.
 class Region {
   public:
-    explicit Region(size_t bytes);
+    Region(size_t bytes, bool shared);  // with child processes
     ~Region();
     Region(const Region&) = delete;
     Region& operator=(const Region&) = delete;

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
+#include "diag/source_line.hpp"
 
 namespace tessera {
 
@@ -15,19 +15,11 @@ std::string trimmed(const std::string& text) {
     return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
-std::string source_line(const UserLine& line) {
-    std::ifstream file(line.file);
-    std::string text;
-    for (uint32_t number = 0; number < line.line; ++number)
-        if (!std::getline(file, text)) return {};
-    return trimmed(text);
-}
-
 }  // namespace
 
 Place place_of(const UserLine& line) {
     const std::string shown = line.str();
-    return {.file = shown.substr(0, shown.rfind(':')), .line = line.line, .quote = source_line(line)};
+    return {.file = shown.substr(0, shown.rfind(':')), .line = line.line, .quote = trimmed(source_line(line.file, line.line))};
 }
 
 void refuse(Refusal refusal) {

@@ -11,11 +11,13 @@
 #include "descriptor/refuse.hpp"
 #include "device/allocator.hpp"
 #include "device/cb_state.hpp"
+#include "device/isolation.hpp"
 #include "device/launch.hpp"
 #include "device/noc_state.hpp"
 #include "device/tensix.hpp"
 #include "diag/error.hpp"
 #include "diag/setting.hpp"
+#include "diag/system_limit.hpp"
 
 namespace tessera {
 namespace {
@@ -90,6 +92,8 @@ DeviceOptions with_environment(DeviceOptions options) {
     options.schedule = chosen_schedule(options);
     if (!options.numerics) options.numerics = numerics;
     options.check |= flag_setting("TESSERA_CHECK");
+    if (flag_setting("TESSERA_ISOLATE") && (options.fuzz || !options.replay.empty()))
+        refuse_setting("TESSERA_ISOLATE", "1", "possible together with TESSERA_FUZZ and TESSERA_REPLAY");
     options.late |= choice_setting("TESSERA_NOC", {"soon", "late"}) == 1;
     // Checked runs see every step of a transfer, in one order.
     if (options.check) {
@@ -137,6 +141,7 @@ Device::Device(const DeviceOptions& options) : options_(with_environment(options
         l1_bank_of_[l1_banks_[bank].y * size.x + l1_banks_[bank].x] = bank;
     make_allocators();
     pid_ = getpid();
+    if (flag_setting("TESSERA_ISOLATE")) isolate_device(*this);
     for (auto opened : at_open()) opened(*this);
 }
 
@@ -146,11 +151,13 @@ std::vector<void (*)(Device&)>& Device::at_open() {
 }
 
 void Device::add_observer(std::shared_ptr<Observer> observer) {
+    note_observer(*this, *observer, true);
     observers_.add(std::move(observer));
     tell_cores();
 }
 
 void Device::remove_observer(const Observer& observer) {
+    note_observer(*this, const_cast<Observer&>(observer), false);
     observers_.remove(observer);
     tell_cores();
 }
@@ -159,7 +166,10 @@ void Device::tell_cores() {
     for (Core& core : cores_) core.observer = &observer();
 }
 
-Device::~Device() { unmap(); }
+Device::~Device() {
+    forget_isolation(*this);
+    unmap();
+}
 
 // Address space only: pages are committed when written, so a 32 GB card fits a laptop.
 void Device::map_dram() {
@@ -170,7 +180,8 @@ void Device::map_dram() {
         if (memory == MAP_FAILED)
             throw ProgramError(Message{.code = "address-space",
                                        .headline = fmt::format("cannot reserve {} B of address space for DRAM", bytes),
-                                       .help = "raise the limit with `ulimit -v unlimited`, or choose arch n150"});
+                                       .note = memory_limits(),
+                                       .help = "raise those limits, or choose arch n150"});
         mappings_.emplace_back(memory, bytes);
         channels.push_back(static_cast<std::byte*>(memory));
     }

@@ -4,20 +4,12 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 
 #include "diag/origin.hpp"
+#include "diag/source_line.hpp"
 
 namespace tessera {
 namespace {
-
-std::string source_line(const std::string& file, uint32_t line) {
-    std::ifstream in(file);
-    std::string text;
-    for (uint32_t i = 0; i < line; i++)
-        if (!std::getline(in, text)) return {};
-    return text;
-}
 
 // The statement from the column to its closing bracket or semicolon: what the carets underline.
 size_t statement_length(const std::string& text, size_t from) {

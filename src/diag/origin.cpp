@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
-#include <mutex>
 #include <sstream>
 
 #include "diag/error.hpp"
+#include "diag/fork_mutex.hpp"
 
 namespace tessera {
 namespace {
@@ -17,7 +17,7 @@ struct Origin {
     uint32_t first_line, first_column;  // of the text's first character, from 0
 };
 
-std::mutex mutex;
+ForkMutex mutex;
 std::map<std::string, Origin>& origins() {
     static std::map<std::string, Origin> table;
     return table;

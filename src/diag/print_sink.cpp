@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
+#include <new>
 #include <regex>
 #include <utility>
 
@@ -94,6 +95,12 @@ bool print_prefix_wanted() {
 PrintHook set_print_hook(PrintHook new_hook) {
     std::lock_guard lock(mutex);
     return std::exchange(hook, std::move(new_hook));
+}
+
+// Another thread of the parent may hold the lock, and the hook may belong to Python, which the child must not enter.
+void set_print_hook_after_fork(PrintHook new_hook) {
+    new (&mutex) std::mutex;
+    new (&hook) PrintHook(std::move(new_hook));
 }
 
 void print_line(std::string_view line) {

@@ -29,6 +29,8 @@ using PrintHook = std::function<void(std::string_view line)>;
 // Lines go here instead of stderr, from any worker, one at a time; an empty function restores stderr. Gives back the
 // hook before.
 PrintHook set_print_hook(PrintHook hook);
+// The same in a child that was just forked: what the parent had there is left alone.
+void set_print_hook_after_fork(PrintHook hook);
 // One whole line without its end.
 void print_line(std::string_view line);
 

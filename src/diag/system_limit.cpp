@@ -31,8 +31,7 @@ std::string note_for(int error) {
         case EMFILE:
             return fmt::format("`ulimit -n` allows {} open files", limit_of(RLIMIT_NOFILE));
         case ENOMEM:
-            return fmt::format("`ulimit -v` allows {} B of addresses, `ulimit -d` {} B of data", limit_of(RLIMIT_AS),
-                               limit_of(RLIMIT_DATA));
+            return memory_limits();
         default:
             return "";
     }
@@ -56,6 +55,11 @@ std::string help_for(int error) {
 }
 
 }  // namespace
+
+std::string memory_limits() {
+    return fmt::format("`ulimit -v` allows {} B of addresses, `ulimit -d` {} B of data", limit_of(RLIMIT_AS),
+                       limit_of(RLIMIT_DATA));
+}
 
 Message system_limit(const std::string& doing, int error) {
     return {.code = "system-limit",

@@ -11,6 +11,9 @@ namespace tessera {
 Message system_limit(const std::string& doing, int error);
 [[noreturn]] void system_refused(const std::string& doing, int error);
 
+// "`ulimit -v` allows ..., `ulimit -d` ...": both count what is mapped, the second what is private and writable.
+std::string memory_limits();
+
 // Address space could not be mapped: the number of mappings, or memory.
 [[noreturn]] void mapping_refused(const std::string& doing, int error);
 

@@ -9,6 +9,9 @@
 #include <map>
 #include <mutex>
 
+#include "device/device.hpp"
+#include "device/isolation.hpp"
+#include "diag/error.hpp"
 #include "entry/entry.hpp"
 
 using namespace tessera;
@@ -36,6 +39,11 @@ bool closed = false;
 // Kernel: answers the last call with values[0] and sleeps until the host makes the next.
 TESSERA_ENTRY uint32_t tess_host_next(uint32_t kernel, uint64_t* values) {
     Fiber& fiber = *current_fiber();
+    if (is_in_child(*fiber.core().device))
+        fiber.fail({.code = "unsupported",
+                    .headline = "a kernel that runs as Python cannot be isolated",
+                    .note = "the card can do this, Tessera cannot: docs/unsupported.md, \"isolation\"",
+                    .help = "unset TESSERA_ISOLATE, or TESSERA_PYKERNEL=interpret"});
     const LogicalCore at = fiber.core().logical;
     std::unique_lock lock(mutex);
     Channel& channel = channels[{kernel, at.x, at.y, static_cast<uint32_t>(fiber.role())}];

@@ -7,11 +7,15 @@
 #include <memory>
 #include <thread>
 
+#include "diag/fork_mutex.hpp"
+
 namespace tessera {
+namespace {
+ForkMutex mutex;  // of the crew that is here
+}  // namespace
 
 // Never destroyed: its threads sleep on its members until the process ends.
 Crew& Crew::here() {
-    static std::mutex mutex;
     static Crew* crew = nullptr;
     static pid_t born_in = 0;
     std::lock_guard lock(mutex);

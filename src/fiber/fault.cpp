@@ -10,10 +10,10 @@
 
 #include <cstdint>
 #include <cstring>
-#include <mutex>
 
 #include "device/core.hpp"
 #include "device/window.hpp"
+#include "diag/fork_mutex.hpp"
 #include "fiber/fault_report.hpp"
 #include "fiber/kernel_code.hpp"
 #include "fiber/machinery.hpp"
@@ -26,7 +26,7 @@ constexpr size_t kHandlerStackBytes = 64 * 1024;
 constexpr int kSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP};
 constexpr uint64_t kNullHalf = 0xffff800000000000ull;  // where the pass sends accesses through null pointers
 struct sigaction previous[NSIG];
-std::mutex installing;
+ForkMutex installing;
 thread_local SignalFault last_fault;
 
 uint64_t& program_counter(void* context) {

@@ -23,11 +23,14 @@ constexpr long kTickNanoseconds = 20'000'000;
 constexpr uint32_t kTicksBeforeTrap = 2;
 struct sigaction before;
 
+// A child after a fork has its parent's thread-local variables, but none of its timers.
 struct Timer {
     timer_t timer{};
-    bool made = false, armed = false;
+    pid_t made_in = 0;  // process; 0: not made
+    bool armed = false;
+    bool is_made() const { return made_in == getpid(); }
     ~Timer() {
-        if (made) timer_delete(timer);
+        if (is_made()) timer_delete(timer);
     }
 };
 thread_local Timer this_timer;
@@ -80,16 +83,16 @@ void on_tick(int number, siginfo_t* info, void* context) {
 void start_ticks() {
 #if !TESSERA_TSAN  // which delivers signals when it sees fit
     Timer& timer = this_timer;
-    if (timer.armed) return;
-    if (!timer.made) {
+    if (timer.armed && timer.is_made()) return;
+    if (!timer.is_made()) {
         sigevent event{};
         event.sigev_notify = SIGEV_THREAD_ID;
         event.sigev_signo = SIGURG;
         event.sigev_value.sival_ptr = &before;
         event._sigev_un._tid = static_cast<pid_t>(syscall(SYS_gettid));
-        timer.made = timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer.timer) == 0;
+        timer.made_in = timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer.timer) == 0 ? getpid() : 0;
     }
-    if (timer.made) set(timer, kTickNanoseconds);
+    if (timer.is_made()) set(timer, kTickNanoseconds);
 #endif
 }
 

@@ -6,6 +6,8 @@ namespace tessera {
 
 // The error's data holds the graph; TESSERA_REPORT_DIR=<folder> also writes deadlock.json and deadlock.html there.
 [[noreturn]] void throw_deadlock(const Program& program, Device& device, const UserLine& called_at);
+// The files of one that was found in another process; a folder that refuses them becomes a line of the message.
+void save_deadlock(Message& message, const nlohmann::json& data);
 
 // Reports to the listener of lint what will go wrong in a program that is new.
 void tell_warnings(const Program& program);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "device/isolation.hpp"
 #include "device/tensix.hpp"
 #include "diag/error.hpp"
 #include "entry/print.hpp"
@@ -10,6 +11,7 @@
 #include "program/both.hpp"
 #include "program/cache.hpp"
 #include "program/explain.hpp"
+#include "program/isolated.hpp"
 #include "program/program.hpp"
 #include "program/schedules.hpp"
 #include "tensor/tensor.hpp"
@@ -17,15 +19,17 @@
 namespace tessera {
 namespace {
 
+uint32_t workers_for(const Program& program, const Device& device) {
+    return std::min<uint32_t>(device.options().workers, std::max<uint32_t>(1, static_cast<uint32_t>(program.cores.size())));
+}
+
 SchedulerOptions scheduler_options(const Program& program, Device& device, const PolicyMaker& one_worker_by) {
     SchedulerOptions options;
     options.make_policy = one_worker_by;
-    options.workers =
-        one_worker_by ? 1 : std::min<uint32_t>(device.options().workers, std::max<size_t>(1, program.cores.size()));
+    options.workers = one_worker_by ? 1 : workers_for(program, device);
     options.policy = device.options().schedule;
     options.seed = device.options().seed;
     options.late = device.options().late;
-    options.interrupted = [&device] { return host_asks_to_stop(device); };
     return options;
 }
 
@@ -54,6 +58,19 @@ std::vector<ProgramTensor> tensors_of(std::span<const Tensor> tensors) {
         if (tensor.is_on_device())
             found.push_back({tensor.buffer()->address, tensor.buffer()->is_l1(), tensor.dtype()});
     return found;
+}
+
+// Everything of a launch that kernels take part in, until all return or none can go on.
+void run_fibers(const Program& program, std::span<const Tensor> tensors, Device& device, const UserLine& called_at,
+                SchedulerOptions options) {
+    Scheduler scheduler(device.cores(), std::move(options));
+    start_fibers(program, device, scheduler);  // fiber/     one per kernel per core
+    device.wants_reset = true;  // unless it ends well
+    const Outcome outcome = scheduler.run();  // entry/ cb/ noc/ tile/
+    device.wants_reset = !outcome.ok();
+    device.observer().finished(tensors);  // check/     says what it found
+    send_prints(program, device);
+    throw_if_failed(outcome, program, device, called_at);  // diag/
 }
 
 // However a launch ends, no core knows its fibers afterwards.
@@ -89,14 +106,14 @@ void run_once(const Program& program, std::span<const Tensor> tensors, Device& d
     configure(program, device);  // device/    what the card is told at launch
     if (numerics) choose_numerics(program, device, *numerics);
     device.observer().launching(program, called_at);
-    Scheduler scheduler(device.cores(), scheduler_options(program, device, one_worker_by));
-    start_fibers(program, device, scheduler);  // fiber/     one per kernel per core
-    device.wants_reset = true;  // unless it ends well
-    const Outcome outcome = scheduler.run();  // entry/ cb/ noc/ tile/, until all return or none can go on
-    device.wants_reset = !outcome.ok();
-    device.observer().finished(tensors);  // check/     says what it found
-    send_prints(program, device);
-    throw_if_failed(outcome, program, device, called_at);  // diag/
+    const auto here_or_there = [&](const std::function<bool()>& interrupted) {
+        SchedulerOptions options = scheduler_options(program, device, one_worker_by);
+        options.interrupted = interrupted;
+        run_fibers(program, tensors, device, called_at, std::move(options));
+    };
+    if (is_isolated(device))  // isolate/   in a process of its own
+        run_isolated(program, device, called_at, workers_for(program, device), here_or_there);
+    else here_or_there([&device] { return host_asks_to_stop(device); });
     if (!device.options().check) tell_slips(program, device);  // explain/   what the card would not have told
 }  // results lie in device memory; tensor/ brings them back when Python asks
 

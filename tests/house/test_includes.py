@@ -9,7 +9,7 @@ SRC = Path(__file__).resolve().parents[2] / "src"
 NOUNS = {"descriptor", "device", "fiber", "diag"}
 WORKERS = {"jit", "cb", "noc", "tile", "tensix", "tensor"}
 OBSERVERS = {"check", "timing", "trace"}
-ALL = NOUNS | WORKERS | OBSERVERS | {"program", "explain", "fuzz", "entry", "op", "bind"}
+ALL = NOUNS | WORKERS | OBSERVERS | {"isolate", "program", "explain", "fuzz", "entry", "op", "bind"}
 
 KNOWS = (
     dict.fromkeys(NOUNS, NOUNS)
@@ -17,8 +17,9 @@ KNOWS = (
     | {"tensix": NOUNS | {"tile"}}  # instructions compute with the tile engine's arithmetic
     | {observer: NOUNS | WORKERS | {"program"} for observer in OBSERVERS}
     | {
+        "isolate": {"diag"},
         "entry": NOUNS | WORKERS | {"program"},
-        "program": NOUNS | WORKERS | OBSERVERS | {"entry"},
+        "program": NOUNS | WORKERS | OBSERVERS | {"entry", "isolate"},
         "explain": NOUNS | {"program"},
         "fuzz": NOUNS | {"jit", "program"},
         "op": NOUNS | {"tensor", "program"},

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from processes import run
+
 HERE = Path(__file__).parent
 LOOPS = [
     "for_ever",
@@ -69,3 +71,52 @@ def test_ctrl_c_ends_the_loop(loop: str) -> None:
 def test_ctrl_c_at_any_moment(number: int) -> None:
     moments = random.Random(number)
     interrupt(moments.choice(LOOPS), moments.uniform(0.0, 1.0))
+
+
+# Launches whose kernels are new, so that a moment may lie in placing, compiling, linking, loading or running.
+LAUNCHES = """
+    import os, random, signal, threading, time
+    ROUNDS, SEED = {rounds}, {seed}
+    moments = random.Random(SEED)
+    device = ttnn.open_device(device_id=0, workers=2)
+    check_good(device)
+    begun = time.monotonic()
+    launch(device, [1], 1, ADD + "// longest")
+    longest = time.monotonic() - begun
+    at = [0.0]
+    def interrupt():
+        at[0] = time.monotonic()
+        os.kill(os.getpid(), signal.SIGINT)
+    late, ended = [], 0
+    for number in range(ROUNDS):
+        timer = threading.Timer(moments.uniform(0, longest * 1.2), interrupt)
+        text = ADD + (f"// {{number}} {{os.getpid()}}" if moments.random() < 0.7 else "")
+        try:
+            timer.start()
+            values = [number + k for k in range(32)]
+            assert launch(device, values, 9, text) == [v + 9 for v in values]
+            timer.join()
+            time.sleep(1)  # the interrupt comes here
+            raise SystemExit("no interrupt")
+        except KeyboardInterrupt:
+            late.append(time.monotonic() - at[0])
+        timer.join()
+        if device.wants_reset:
+            device.reset()
+            ended += 1
+        check_good(device)
+    assert max(late) < {patience}, max(late)
+    print(ROUNDS, "interrupts,", ended, "ended kernels, longest wait", round(max(late), 3), "s, done")
+"""
+PATIENCE = 3.0  # half a second where the machine is not full of other work
+
+
+def test_ctrl_c_at_some_moments_of_a_launch() -> None:
+    print(run(LAUNCHES.format(rounds=6, seed=16, patience=PATIENCE)).check().out)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("isolate", ["0", "1"])
+def test_ctrl_c_at_60_moments_of_a_launch(tmp_path, isolate: str) -> None:
+    script = LAUNCHES.format(rounds=60, seed=60, patience=PATIENCE)
+    print(run(script, timeout=900, TESSERA_ISOLATE=isolate, TESSERA_CACHE_DIR=str(tmp_path / "cache")).check().out)

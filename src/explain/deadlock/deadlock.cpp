@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "device/isolation.hpp"
 #include "diag/setting.hpp"
 #include "explain/deadlock/graph.hpp"
 #include "program/slips.hpp"
@@ -27,14 +28,19 @@ bool save(const std::filesystem::path& folder, const nlohmann::json& graph) {
 
 }  // namespace
 
+void save_deadlock(Message& message, const nlohmann::json& data) {
+    const auto folder = text_setting("TESSERA_REPORT_DIR");
+    if (folder && !save(*folder, data["graph"]))
+        message.where.push_back("the report could not be written to TESSERA_REPORT_DIR, " + *folder);
+}
+
 void throw_deadlock(const Program& program, Device& device, const UserLine& called_at) {
     const deadlock::Graph graph = deadlock::build(program, device);
     Message message = deadlock::text(graph, called_at);
     name_causes(message, program, device);
     auto data = std::make_shared<nlohmann::json>();
     (*data)["graph"] = deadlock::json(graph);
-    if (const auto folder = text_setting("TESSERA_REPORT_DIR"); folder && !save(*folder, (*data)["graph"]))
-        message.where.push_back("the report could not be written to TESSERA_REPORT_DIR, " + *folder);
+    if (!is_in_child(device)) save_deadlock(message, *data);
     KernelError error(std::move(message));
     error.data = std::move(data);
     throw error;

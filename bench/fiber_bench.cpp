@@ -120,8 +120,15 @@ void cb_pair(benchmark::State& state) {
 BENCHMARK(cb_pair);
 
 // Empty kernels on both data-movement roles and three compute roles' worth of state left alone.
-void launch(benchmark::State& state, bool all) {
-    Device& on = device(1);
+Device& isolated_device() {
+    setenv("TESSERA_ISOLATE", "1", 1);
+    static Device device{DeviceOptions{.arch = "blackhole", .workers = 1}};
+    unsetenv("TESSERA_ISOLATE");
+    return device;
+}
+
+void launch(benchmark::State& state, bool all, bool isolated = false) {
+    Device& on = isolated ? isolated_device() : device(1);
     const CoreCoord last = all ? CoreCoord{on.grid().x - 1, on.grid().y - 1} : CoreCoord{0, 0};
     const ProgramDescriptor program{.kernels = {kernel("", ReaderConfigDescriptor{}, cores({0, 0}, last)),
                                                 kernel("", WriterConfigDescriptor{}, cores({0, 0}, last))},
@@ -131,6 +138,7 @@ void launch(benchmark::State& state, bool all) {
 }
 BENCHMARK_CAPTURE(launch, one_core, false);
 BENCHMARK_CAPTURE(launch, all_cores, true);
+BENCHMARK_CAPTURE(launch, isolated, false, true);
 
 // 64 busy cores on one worker and on two.
 void busy(benchmark::State& state) {

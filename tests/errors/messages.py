@@ -73,4 +73,5 @@ if __name__ == "__main__":
 
     import ttnn  # noqa: F401
 
-    print(json.dumps({program.name: in_child(program) for program in programs()}))
+    chosen = [program for program in programs() if program.stem in sys.argv[1:] or len(sys.argv) == 1]
+    print(json.dumps({program.name: in_child(program) for program in chosen}))

@@ -182,6 +182,23 @@ def test_a_folder_that_vanishes_is_made_again(tmp_path):
     assert mode(cache) == 0o700
 
 
+def test_a_fault_names_its_line_whatever_the_folder_is_called(tmp_path):
+    cache = tmp_path / 'it\'s `here` $HOME; "x"'
+    script = """
+    device = ttnn.open_device(device_id=0, workers=1)
+    BAD = '''#include "dataflow_api.h"
+    void kernel_main() {
+        *(volatile uint32_t*)0x7fff0000 = 1;  // wild
+    }'''
+    try:
+        launch(device, [1], 1, BAD)
+    except ttnn.KernelError as error:
+        assert error.code == "wild-pointer" and "// wild" in str(error), error
+        print("done")
+    """
+    run(script, TESSERA_CACHE_DIR=str(cache)).check()
+
+
 def test_a_working_directory_that_was_removed_is_no_error_of_ours(tmp_path):
     gone = tmp_path / "gone"
     gone.mkdir()

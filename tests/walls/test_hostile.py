@@ -19,15 +19,20 @@ def expected(kernel: Path) -> list[str]:
     return first.removeprefix("// expect: ").split()
 
 
-@pytest.fixture(scope="module")
-def outcomes() -> dict[str, dict[str, str]]:
-    """Of all kernels, in one process as long as it lives; a kernel that ends it is recorded, and the rest runs on."""
+@pytest.fixture(scope="module", params=["here", "isolated"])
+def outcomes(request: pytest.FixtureRequest) -> dict[str, dict[str, str]]:
+    """Of all kernels, in one process as long as it lives; a kernel that ends it is recorded, and the rest runs on.
+    Once with kernels in that process, once isolated from it."""
     found: dict[str, dict[str, str]] = {}
     left = [str(kernel) for kernel in KERNELS]
     while left:
         run = subprocess.run(
             [sys.executable, str(HERE / "hostile_runner.py"), *left],
-            env={**os.environ, "TESSERA_POLL_LIMIT": "1000000"},
+            env={
+                **os.environ,
+                "TESSERA_POLL_LIMIT": "1000000",
+                "TESSERA_ISOLATE": str(int(request.param == "isolated")),
+            },
             capture_output=True,
             text=True,
             timeout=600,

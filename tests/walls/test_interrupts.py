@@ -73,6 +73,33 @@ def test_ctrl_c_at_any_moment(number: int) -> None:
     interrupt(moments.choice(LOOPS), moments.uniform(0.0, 1.0))
 
 
+def test_ctrl_c_works_in_a_forked_process() -> None:
+    """A child has none of its parent's timers, though its thread remembers them."""
+    script = """
+    import os, signal, time
+    LOOP = '''#include "dataflow_api.h"
+    void kernel_main() { for (volatile uint64_t i = 0; i < 1000000000000; i = i + 1) {} }'''
+    check_good(ttnn.open_device(device_id=0, workers=1))
+    child = os.fork()
+    if not child:
+        device = ttnn.open_device(device_id=1, workers=1)
+        try:
+            launch(device, [1], 1, LOOP)
+        except KeyboardInterrupt:
+            os._exit(7)
+        os._exit(8)
+    time.sleep(3)
+    os.kill(child, signal.SIGINT)
+    end = time.monotonic() + 30
+    while (ended := os.waitpid(child, os.WNOHANG)) == (0, 0) and time.monotonic() < end:
+        time.sleep(0.05)
+    os.kill(child, signal.SIGKILL) if ended == (0, 0) else None
+    assert ended[0] and os.waitstatus_to_exitcode(ended[1]) == 7, ended
+    print("done")
+    """
+    run(script, TESSERA_POLL_LIMIT=str(10**18)).check()
+
+
 # Launches whose kernels are new, so that a moment may lie in placing, compiling, linking, loading or running.
 LAUNCHES = """
     import os, random, signal, threading, time

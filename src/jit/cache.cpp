@@ -163,8 +163,9 @@ void evict_if_above(uint64_t bound) {
     std::vector<Object> objects;
     uint64_t total = 0;
     std::error_code ignored;
-    for (const auto& file : fs::directory_iterator(cache_dir(), ignored)) {
-        if (!is_cache_name(file.path().filename().string())) continue;
+    for (const std::string& name : names_in(cache_dir())) {
+        if (!is_cache_name(name)) continue;
+        const fs::directory_entry file(in_cache(name), ignored);
         if (is_abandoned(file, ignored)) fs::remove(file.path(), ignored);
         const std::string suffix = file.path().extension();
         if (suffix != ".so" && suffix != kKernelSuffix && suffix != kHeaderSuffix) continue;
@@ -217,8 +218,7 @@ CacheEntry store(const std::string& key, const Source& source, const std::string
 struct Temporaries {
     std::vector<std::string> paths;
     ~Temporaries() {
-        std::error_code ignored;
-        for (auto& path : paths) fs::remove(path, ignored);
+        for (auto& path : paths) unlink(path.c_str());  // allocates nothing: there may be no memory left
     }
 };
 

@@ -40,7 +40,9 @@ class OwnFolder {
     }
     ~OwnFolder() {
         std::error_code ignored;
-        if (made_in_ == getpid()) fs::remove_all(path_, ignored);
+        try {
+            if (made_in_ == getpid()) fs::remove_all(path_, ignored);
+        } catch (const std::bad_alloc&) {}  // the process ends: what stays is in a folder of its own
     }
     OwnFolder(const OwnFolder&) = delete;
     OwnFolder& operator=(const OwnFolder&) = delete;
@@ -76,6 +78,11 @@ std::string octal(mode_t mode) { return fmt::format("{:04o}", mode & 07777u); }
 // Nothing is said of a folder that does not exist yet.
 void check_folder(const std::string& path) {
     struct stat info{};
+    if (path.find_first_of("\"\n") != std::string::npos)
+        cache_dir_error(fmt::format("the kernel cache folder {} has a quote or a line end in its name, and files in it "
+                                    "are included by name",
+                                    path),
+                        kOwnFolder);
     if (stat(path.c_str(), &info) != 0) {
         if (errno == ENOENT) return;
         cache_dir_error(fmt::format("the kernel cache folder {} cannot be used: {}", path, std::strerror(errno)),

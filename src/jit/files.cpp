@@ -1,6 +1,7 @@
 // File helpers.
 #include "jit/files.hpp"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -16,6 +17,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <memory>
 #include <mutex>
 
 #include "device/arch.hpp"
@@ -37,6 +39,16 @@ struct File {
 };
 
 }  // namespace
+
+std::vector<std::string> names_in(const std::string& folder) {
+    const std::unique_ptr<DIR, int (*)(DIR*)> opened(opendir(folder.c_str()), closedir);
+    std::vector<std::string> names;
+    while (const dirent* entry = opened ? readdir(opened.get()) : nullptr) {
+        const std::string_view name = entry->d_name;
+        if (name != "." && name != "..") names.emplace_back(name);
+    }
+    return names;
+}
 
 // Pipes and devices are not opened for reading: they may have no end.
 std::string read_text(const fs::path& path, size_t most) {

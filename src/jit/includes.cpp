@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "jit/files.hpp"
+
 namespace fs = std::filesystem;
 
 namespace tessera::jit {
@@ -114,9 +116,7 @@ std::string_view first_part(std::string_view name) { return name.substr(0, name.
 bool holds_any(const std::string& folder, const std::vector<std::string>& names) {
     for (auto name = names.begin(); name != names.end() && name->starts_with('.'); ++name)  // "../common.h"
         if (is_file(folder + "/" + *name)) return true;
-    std::error_code failed;
-    for (const auto& entry : fs::directory_iterator(folder, failed)) {
-        const std::string part = entry.path().filename().string();
+    for (const std::string& part : names_in(folder)) {
         for (auto name = std::lower_bound(names.begin(), names.end(), part);
              name != names.end() && name->starts_with(part); ++name)
             if (first_part(*name) == part && is_file(folder + "/" + *name)) return true;

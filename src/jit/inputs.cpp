@@ -79,10 +79,8 @@ bool is_in_user_dir(const std::string& path, const Source& source) {
 }
 
 std::unordered_set<std::string> entries_of(const std::string& folder) {
-    std::unordered_set<std::string> entries;
-    std::error_code failed;
-    for (const auto& entry : fs::directory_iterator(folder, failed)) entries.insert(entry.path().filename().string());
-    return entries;
+    const std::vector<std::string> names = names_in(folder);
+    return {names.begin(), names.end()};
 }
 
 // A part that is there may be a folder: its own entries count then.

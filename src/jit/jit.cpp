@@ -73,10 +73,7 @@ void run_tool(const Request& request, const std::vector<std::string>& command, c
 // Removes what is only needed on the way, also when that ends early.
 struct Temporary {
     std::string path;
-    ~Temporary() {
-        std::error_code ignored;
-        fs::remove(path, ignored);
-    }
+    ~Temporary() { unlink(path.c_str()); }  // allocates nothing: there may be no memory left
 };
 
 // Up to the source: flags, the prelude and the program's own tables, which are written to a file.

@@ -178,9 +178,8 @@ std::vector<WatchedFolder> folders_of(const Program& program) {
 bool still_lacks(WatchedFolder& folder) {
     if (unchanged(folder.stamp)) return true;
     const FileStamp now = stamp(folder.stamp.path);
-    std::error_code gone;
-    for (const auto& entry : std::filesystem::directory_iterator(folder.stamp.path, gone))
-        if (folder.absent.contains(entry.path().filename().string())) return false;
+    for (const std::string& name : jit::names_in(folder.stamp.path))
+        if (folder.absent.contains(name)) return false;
     folder.stamp = now;
     return true;
 }

@@ -215,6 +215,19 @@ void load_report(const std::string& bytes, const Program& program, Device& devic
     throw_again(ending, std::move(message), parsed(data));
 }
 
+// The device needs a reset unless nothing ran, or load_report() says otherwise.
+isolate::Ended run_or_reset(const isolate::Work& work, const isolate::Host& host, Device& device) {
+    device.wants_reset = true;
+    try {
+        const isolate::Ended ended = isolate::run(work, host);
+        if (ended.refused) system_refused("closing off the process of the kernels", ended.refused);
+        return ended;
+    } catch (const ProgramError&) {
+        device.wants_reset = false;
+        throw;
+    }
+}
+
 }  // namespace
 
 void run_isolated(const Program& program, Device& device, const UserLine& called_at, uint32_t workers,
@@ -240,8 +253,7 @@ void run_isolated(const Program& program, Device& device, const UserLine& called
                              .hear = [](std::string_view line) { print_line(line); },
                              .answer = answers};
     try {
-        const isolate::Ended ended = isolate::run(work, host);
-        if (ended.refused) system_refused("closing off the process of the kernels", ended.refused);
+        const isolate::Ended ended = run_or_reset(work, host, device);
         if (ended.report) load_report(*ended.report, program, device, answers);
         else if (ended.stopped)
             throw Interrupted(Message{.code = "interrupted", .headline = "the program was interrupted"});

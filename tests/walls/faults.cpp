@@ -14,7 +14,7 @@
 
 namespace {
 
-enum Kind { None, Malloc, Mmap, Mprotect, Write, Rename, Spawn, Thread, Open };
+enum Kind { None, Malloc, Mmap, Mprotect, Write, Rename, Spawn, Thread, Open, Fork };
 std::atomic<int> kind{None};
 std::atomic<long> countdown{0}, seen{0};
 struct Range {
@@ -55,6 +55,7 @@ int (*next_rename)(const char*, const char*);
 int (*next_open)(const char*, int, ...);
 int (*next_clone)(int (*)(void*), void*, int, void*, ...);
 int (*next_pthread_create)(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
+pid_t (*next_fork)();
 
 template <class Function>
 void look_up(Function*& into, const char* name) {
@@ -69,6 +70,7 @@ __attribute__((constructor)) void look_up_all() {
     look_up(next_open, "open");
     look_up(next_clone, "clone");
     look_up(next_pthread_create, "pthread_create");
+    look_up(next_fork, "fork");
 }
 
 }  // namespace
@@ -148,6 +150,14 @@ extern "C" int clone(int (*function)(void*), void* stack, int flags, void* data,
         return -1;
     }
     return next_clone(function, stack, flags, data);
+}
+
+extern "C" pid_t fork() noexcept {
+    if (must_fail(Fork, CALLER)) {
+        errno = EAGAIN;
+        return -1;
+    }
+    return next_fork();
 }
 
 extern "C" int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*function)(void*),

@@ -53,6 +53,10 @@ def test_the_users_own_folder_keeps_its_mode_and_its_files(tmp_path):
     assert not (tmp_path / "CACHEDIR.TAG").exists()
 
 
+def test_a_name_that_no_include_can_hold_is_refused(tmp_path):
+    assert "has a quote or a line end in its name" in refusal(tmp_path / 'a "quote"')
+
+
 def test_a_file_is_refused_and_keeps_its_mode(tmp_path):
     (tmp_path / "data").write_text("mine")
     (tmp_path / "data").chmod(0o644)
@@ -183,7 +187,7 @@ def test_a_folder_that_vanishes_is_made_again(tmp_path):
 
 
 def test_a_fault_names_its_line_whatever_the_folder_is_called(tmp_path):
-    cache = tmp_path / 'it\'s `here` $HOME; "x"'
+    cache = tmp_path / "it's `here` $HOME; x"
     script = """
     device = ttnn.open_device(device_id=0, workers=1)
     BAD = '''#include "dataflow_api.h"

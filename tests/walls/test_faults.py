@@ -9,13 +9,14 @@ import pytest
 from processes import run
 
 HERE = Path(__file__).parent
-KINDS = {"malloc": 1, "mmap": 2, "mprotect": 3, "write": 4, "rename": 5, "spawn": 6, "thread": 7, "open": 8}
+KINDS = {"malloc": 1, "mmap": 2, "mprotect": 3, "write": 4, "rename": 5, "spawn": 6, "thread": 7, "open": 8, "fork": 9}
 
 SCRIPT = """
     import ctypes, os
     fault = ctypes.CDLL(None)
     fault.fault_disarm.restype = ctypes.c_long
     KIND, COLD, WORKERS, MOST, SEED = {kind}, {cold}, {workers}, {most}, {seed}
+    ISOLATED = os.environ.get("TESSERA_ISOLATE") == "1"
     device = ttnn.open_device(device_id=0, workers=WORKERS)
     check_good(device)
 
@@ -62,7 +63,8 @@ SCRIPT = """
             failed += 1
             assert isinstance(error, (Error, MemoryError)) and str(error).strip(), (n, repr(error))
             code = getattr(error, "code", "system-limit")
-            assert code in ("system-limit", "cache-dir", "address-space"), (n, str(error))
+            assert code in ("system-limit", "cache-dir", "address-space", "kernel-process"), (n, str(error))
+            assert ISOLATED or code != "kernel-process", (n, str(error))
         if device.wants_reset:
             device.reset()
         check_good(device)
@@ -78,9 +80,19 @@ def shim(tmp_path_factory) -> str:
     return str(path)
 
 
-def inject(shim: str, cache: Path, kind: str, *, cold: bool, workers: int = 1, most: int) -> None:
+def inject(
+    shim: str,
+    cache: Path,
+    kind: str,
+    *,
+    cold: bool,
+    workers: int = 1,
+    most: int,
+    isolate: str = "0",
+    timeout: int = 280,
+) -> None:
     script = SCRIPT.format(kind=KINDS[kind], cold=cold, workers=workers, most=most, seed=16)
-    ended = run(script, LD_PRELOAD=shim, TESSERA_CACHE_DIR=str(cache), timeout=280).check()
+    ended = run(script, LD_PRELOAD=shim, TESSERA_CACHE_DIR=str(cache), TESSERA_ISOLATE=isolate, timeout=timeout).check()
     print(kind, ended.out)
 
 
@@ -93,6 +105,12 @@ def test_every_nth_call_of_a_cold_launch(shim, tmp_path, kind):
     inject(shim, tmp_path / "cache", kind, cold=True, most=3)
 
 
+@pytest.mark.parametrize("kind", ["malloc", "mmap", "fork"])
+def test_some_calls_of_an_isolated_launch(shim, tmp_path, kind):
+    """In both processes: the child counts on from where it was forked."""
+    inject(shim, tmp_path / "cache", kind, cold=False, most=30, isolate="1")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["malloc", "mmap", "mprotect", "write", "rename", "open", "thread"])
 @pytest.mark.parametrize("workers", [1, 2])
@@ -101,6 +119,7 @@ def test_every_nth_call_of_a_warm_launch(shim, tmp_path, kind, workers):
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("kind", ["malloc", "mmap", "write", "rename", "spawn", "open", "thread"])
 def test_many_nth_calls_of_a_cold_launch(shim, tmp_path, kind):
-    inject(shim, tmp_path / "cache", kind, cold=True, most=60)
+    inject(shim, tmp_path / "cache", kind, cold=True, most=60, timeout=1500)

@@ -128,10 +128,33 @@ def test_a_crash_of_the_compiler_is_told_as_one(tmp_path):
     assert "Stack dump" not in ended.out and "PLEASE" not in ended.out
 
 
+def test_a_full_disk_is_named(tmp_path):
+    """A file system of 1 MB: the precompiled headers do not fit, and neither does the kernel."""
+    small = tmp_path / "small"
+    small.mkdir()
+    mount = f"mount -t tmpfs -o size=1m,mode=700 none {small}"
+    if subprocess.run(["unshare", "-m", "bash", "-c", mount], capture_output=True, check=False).returncode:
+        pytest.skip("no mount namespaces here")
+    inside = f"""[ -n "$INSIDE" ] || exec unshare -m bash -c 'export INSIDE=1; {mount}; exec "$0" "$@"' "$0" "$@" """
+    script = """
+    device = ttnn.open_device(device_id=0, workers=1)
+    for attempt in range(2):
+        try:
+            check_good(device)
+            print("it ran")
+        except Error as error:
+            assert error.code in ("system-limit", "cache-dir") and "No space left on device" in str(error), error
+    print("done")
+    """
+    run(script, before=inside, TESSERA_CACHE_DIR=str(small / "cache")).check()
+
+
 @pytest.mark.parametrize(
     "limit, code, words",
     [
         ("ulimit -f 100", "system-limit", "`ulimit -f` allows files of 102400 B"),
+        ("ulimit -d 300000", "system-limit", "`ulimit -d` 307200000 B of data"),
+        ("ulimit -d 600000", "address-space", "`ulimit -d` 614400000 B of data"),
         ("ulimit -n 12", "", ""),
     ],
 )

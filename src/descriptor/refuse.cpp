@@ -19,7 +19,9 @@ std::string trimmed(const std::string& text) {
 
 Place place_of(const UserLine& line) {
     const std::string shown = line.str();
-    return {.file = shown.substr(0, shown.rfind(':')), .line = line.line, .quote = trimmed(source_line(line.file, line.line))};
+    return {.file = shown.substr(0, shown.rfind(':')),
+            .line = line.line,
+            .quote = trimmed(source_line(line.file, line.line))};
 }
 
 void refuse(Refusal refusal) {

@@ -1,5 +1,5 @@
-// Devices whose kernels run in a process of their own (TESSERA_ISOLATE=1, decided when a device is opened): their L1 and
-// DRAM are shared with child processes, and observers hand over what they learned there.
+// Devices whose kernels run in a process of their own (TESSERA_ISOLATE=1, decided when a device is opened): their L1
+// and DRAM are shared with child processes, and observers hand over what they learned there.
 #pragma once
 #include <cstddef>
 #include <vector>

@@ -1,4 +1,4 @@
-// A frame is its kind, its length and its bytes. The parent polls: frames, text for standard error, and whether to stop.
+// A frame is its kind, its length and its bytes. The parent polls: frames, text for standard error, whether to stop.
 #include "isolate/process.hpp"
 
 #include <fcntl.h>

@@ -88,7 +88,8 @@ const std::map<std::string, std::function<bool()>> kAttempts = {
     {"kill everybody", [] { return refused(kill(-1, 0)); }},
     {"signal a thread of its parent", [] { return refused(syscall(SYS_tgkill, 1, 1, 0)); }},
     {"trace its parent", [] { return refused(ptrace(PTRACE_ATTACH, 1, nullptr, nullptr)); }},
-    {"write into another process", [] { return refused(syscall(SYS_process_vm_writev, 1, nullptr, 0, nullptr, 0, 0)); }},
+    {"write into another process",
+     [] { return refused(syscall(SYS_process_vm_writev, 1, nullptr, 0, nullptr, 0, 0)); }},
     {"make memory executable", [] {
          void* memory = mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
          return memory != MAP_FAILED && refused(mprotect(memory, 4096, PROT_READ | PROT_WRITE | PROT_EXEC));

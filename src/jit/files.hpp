@@ -18,8 +18,8 @@ uint64_t hash_of_file(const std::string& path);
 // fails is the error cache-dir.
 void write_atomically(const std::filesystem::path& path, std::string_view bytes);
 
-// What a folder holds, without "." and ".."; nothing when it cannot be read. std::filesystem's iterator ends the process
-// when memory runs out.
+// What a folder holds, without "." and ".."; nothing when it cannot be read. std::filesystem's iterator ends the
+// process when memory runs out.
 std::vector<std::string> names_in(const std::string& folder);
 
 // Folders a relative kernel path or include is looked for in, in order (HOST_API 3.1).

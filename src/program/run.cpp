@@ -20,7 +20,8 @@ namespace tessera {
 namespace {
 
 uint32_t workers_for(const Program& program, const Device& device) {
-    return std::min<uint32_t>(device.options().workers, std::max<uint32_t>(1, static_cast<uint32_t>(program.cores.size())));
+    const auto cores = static_cast<uint32_t>(program.cores.size());
+    return std::min(device.options().workers, std::max(1u, cores));
 }
 
 SchedulerOptions scheduler_options(const Program& program, Device& device, const PolicyMaker& one_worker_by) {

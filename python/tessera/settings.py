@@ -22,6 +22,7 @@ KNOWN = frozenset(
         "TESSERA_DATA",
         "TESSERA_DEBUG_KERNELS",
         "TESSERA_FUZZ",
+        "TESSERA_ISOLATE",
         "TESSERA_JOBS",
         "TESSERA_KERNEL_LIST",
         "TESSERA_LEAKS",

@@ -1,6 +1,8 @@
 // The words of a race.
 #include "check/race/card.hpp"
 
+#include <algorithm>
+
 #include "check/words.hpp"
 
 namespace tessera::check {
@@ -100,6 +102,12 @@ Message card(const Race& race) {
     for (const Party* party : {&second, &first})
         if (party->request) message.where.push_back(travels(*party->request));
     return message;
+}
+
+bool LostSignal::matters() const {
+    if (!word) return true;
+    return std::any_of(word->lookers.begin(), word->lookers.end(),
+                       [&](const auto& look) { return set_known->at(look.first->component) < look.second; });
 }
 
 Message card(const LostSignal& lost) {

@@ -23,10 +23,10 @@ struct LostSignal {
     Party set, signal;
     bool set_first = false;  // in this run
     const SignalWord* word = nullptr;  // null: its value outlives the run
-    uint32_t looks = 0;                // of the word, before the two met
+    Snapshot set_known;                // by who set it
     std::string where;
-    // A value that nobody looks at may be either: who ends a row of multicasts raises the flag once more.
-    bool matters() const { return !word || word->looks > looks; }
+    // Whether somebody may look at the value afterwards. Who ends a row of multicasts raises the flag once more.
+    bool matters() const;
 };
 Message card(const LostSignal& lost);
 

@@ -121,10 +121,15 @@ void Races::acquire_from(Actor& actor, const Access& access, uint32_t place) {
     actor.clock.raise(actor.component, actor.time);
 }
 
+void Races::see_word(Actor& actor, SignalWord& word) {
+    word.looked(&actor, actor.time);
+    word.seen(actor.clock);
+}
+
 void Races::loads(Fiber& fiber, uint32_t address, uint32_t bytes) {
     if (address >= run_.device.arch().l1_bytes) return;
     Actor& self = actor(fiber);
-    if (SignalWord* word = word_used(self, address)) return word->seen(self.clock);
+    if (SignalWord* word = word_used(self, address)) return see_word(self, *word);
     if (!run_.said()) touch(fiber, Act::Load, address, bytes);
 }
 
@@ -132,7 +137,7 @@ void Races::loads(Fiber& fiber, uint32_t address, uint32_t bytes) {
 void Races::looks(Fiber& fiber, uint32_t address, uint32_t bytes) {
     if (address >= run_.device.arch().l1_bytes) return;
     Actor& self = actor(fiber);
-    if (SignalWord* word = word_used(self, address)) return word->seen(self.clock);
+    if (SignalWord* word = word_used(self, address)) return see_word(self, *word);
     if (is_tracked(address)) acquire(self, index(fiber.core()), address, run_.clipped(address, bytes));
 }
 

@@ -118,6 +118,7 @@ class Races final : public Observer {
     SignalWord& signal_word(Actor& actor, uint32_t address);
     SignalWord* word_at(const Core& core, uint64_t address);
     SignalWord* word_used(Actor& actor, uint32_t address);
+    static void see_word(Actor& actor, SignalWord& word);
     static bool is_of_this_run(const Core& core, uint32_t address);
     bool is_signal(const TransferEvent& event, const Core& at);
     // `value`: none where only the store itself knows.

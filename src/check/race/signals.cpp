@@ -54,13 +54,16 @@ bool Races::is_signal(const TransferEvent& event, const Core& at) {
 }
 
 void Races::semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t, bool exact) {
-    signal_word(actor(fiber), address).looks++;
-    actor(fiber).waits_for = {need, exact};
+    Actor& self = actor(fiber);
+    signal_word(self, address).looked(&self, self.time);
+    self.waits_for = {need, exact};
 }
 
 void Races::semaphore_passed(Fiber& fiber, uint32_t address, uint32_t) {
     Actor& self = actor(fiber);
-    signal_word(self, address).waited(self.clock, self.waits_for.need, self.waits_for.exact);
+    SignalWord& word = signal_word(self, address);
+    word.looked(&self, self.time);
+    word.waited(self.clock, self.waits_for.need, self.waits_for.exact);
 }
 
 void Races::semaphore_sets(Fiber& fiber, uint32_t address, uint32_t value, uint32_t before) {
@@ -71,6 +74,8 @@ void Races::semaphore_sets(Fiber& fiber, uint32_t address, uint32_t value, uint3
 // Setting a word, while a signal from elsewhere may come before or after: one of the two is lost.
 void Races::set(Actor& actor, SignalWord& word, const Site* site, uint32_t address, bool changes,
                 std::optional<uint32_t> value) {
+    word.set_at = actor.time;
+    word.set_known = actor.release();
     for (uint32_t number : word.signals) {
         const Request& signal = state_->requests[number];
         if (!changes && !adds(signal)) continue;  // a flag that is raised already may be raised again
@@ -79,13 +84,12 @@ void Races::set(Actor& actor, SignalWord& word, const Site* site, uint32_t addre
     }
     word.signals.clear();
     word.setter = &actor;
-    word.set_at = actor.time;
     word.set_site = site;
     if (value) {
-        word.change(*value, *actor.release());
+        word.change(*value, *word.set_known);
     } else {
         word.fold();
-        word.before.join(*actor.release());
+        word.before.join(*word.set_known);
     }
 }
 
@@ -117,7 +121,7 @@ void Races::found(const Actor& setter, const SignalWord& word, const Site* set_s
                                        &signal},
                             .set_first = set_first,
                             .word = is_of_this_run(at, address) ? &word : nullptr,
-                            .looks = word.looks,
+                            .set_known = word.set_known,
                             .where = fmt::format("the word at L1 0x{:x} of core {}", address, at.logical.str())});
 }
 
@@ -132,8 +136,10 @@ void Races::look_afar(const Look& look) {
 void Races::see(const Look& look) {
     if (!Cells::is_dram(look.place))
         for (uint64_t word = look.address & ~3ull; word < look.address + look.bytes; word += 4)
-            if (const SignalWord* signal = state_->words.find(look.place, static_cast<uint32_t>(word)))
+            if (SignalWord* signal = state_->words.find(look.place, static_cast<uint32_t>(word))) {
+                signal->looked(look.actor, look.actor->time);
                 signal->seen(look.actor->clock);
+            }
     acquire(*look.actor, look.place, look.address, look.bytes);
 }
 

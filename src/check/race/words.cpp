@@ -21,14 +21,21 @@ void SignalWord::fold() {
     changes.clear();
 }
 
+void SignalWord::looked(const Actor* actor, Time time) {
+    for (auto& [who, when] : lookers)
+        if (who == actor) {
+            when = time;
+            return;
+        }
+    lookers.emplace_back(actor, time);
+}
+
 void SignalWord::seen(Clock& clock) const {
-    looks++;
     clock.join(before);
     for (const Change& change : changes) clock.join(change.known);
 }
 
 void SignalWord::waited(Clock& clock, uint32_t need, bool exact) const {
-    looks++;
     clock.join(before);
     if (!exact && need == 0) return;
     for (const Change& change : changes) {

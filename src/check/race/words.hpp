@@ -21,9 +21,11 @@ struct SignalWord {
     const Actor* setter = nullptr;  // who set it here last
     Time set_at = 0;
     const Site* set_site = nullptr;
-    mutable uint32_t looks = 0;  // waits and loads so far
+    Snapshot set_known;  // by its setter
+    std::vector<std::pair<const Actor*, Time>> lookers;  // each with the time of its last wait or load
 
     void change(uint32_t value, const Clock& known);
+    void looked(const Actor* actor, Time time);
     void fold();  // whatever it is waited for, all that was counts
     // A reader has seen the word as it is.
     void seen(Clock& clock) const;

@@ -6,7 +6,8 @@
     tools/upstream.py --tree ~/tt-metal --kernels --failed       and those again that did not, or were never tried
     tools/upstream.py --tree ~/tt-metal --examples --cpp-tests   C++ programs and tests against libtt_metal
     tools/upstream.py --tree ~/tt-mlir --pykernel                Python kernels of a tt-mlir checkout
-    tools/upstream.py --page                                     docs/upstream.md from all runs so far
+    tools/upstream.py --tree ~/tt-metal --llk-tests              tt-llk's own tests on the instruction engine
+    tools/upstream.py --page                                     the pages in docs from all runs so far
 
 Nothing of this repository is importable in those runs but the installed package; every op and kernel under test must be
 a file of the checkout, or the run fails. Results are kept per revision in build/upstream/<revision>.json.
@@ -22,12 +23,12 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from checkout import cpp_tests, examples, kernel_list, page, pykernel, run_tests
+from checkout import cpp_tests, examples, kernel_list, llk_page, llk_tests, page, pykernel, run_tests
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "upstream"
 VENV = WORK / "venv"
-REQUIREMENTS = ROOT / "tools" / "checkout" / "requirements.txt"
+REQUIREMENTS = [ROOT / "tools" / "checkout" / name for name in ("requirements.txt", "llk_requirements.txt")]
 
 
 def run(*command: object, **options: object) -> str:
@@ -48,11 +49,11 @@ def newest_source() -> float:
 def set_up_venv() -> Path:
     """An interpreter with upstream's Python packages and Tessera as a wheel: nothing leads back to this repository."""
     python, stamp = VENV / "bin" / "python", VENV / ".tessera"
-    wanted = REQUIREMENTS.read_text()
+    wanted = "".join(file.read_text() for file in REQUIREMENTS)
     if not python.exists() or not (VENV / ".requirements").exists() or (VENV / ".requirements").read_text() != wanted:
         print("upstream: installing what upstream's tests import (torch and others, once)", flush=True)
         run(sys.executable, "-m", "venv", VENV)
-        run(python, "-m", "pip", "install", "-q", "-r", REQUIREMENTS)
+        run(python, "-m", "pip", "install", "-q", *(word for file in REQUIREMENTS for word in ("-r", file)))
         (VENV / ".requirements").write_text(wanted)
     if not stamp.exists() or stamp.stat().st_mtime < newest_source():
         print("upstream: installing Tessera as a wheel", flush=True)
@@ -139,6 +140,23 @@ def compile_kernels(arguments: argparse.Namespace, results: Results) -> int:
     return process.returncode
 
 
+def test_llk(arguments: argparse.Namespace, results: Results) -> int:
+    """tt-llk's tests on both chips; a line per parameter set."""
+    files = llk_tests.find_tests(llk_tests.tests_folder(arguments.tree), arguments.llk_tests)
+    runner = llk_tests.Runner(arguments.tree, arguments.python, arguments.cache, arguments.timeout, arguments.sets)
+    for result in llk_tests.run_all(runner, files, arguments.chips.split(","), arguments.jobs):
+        if result["log"]:
+            print(result["log"])
+        for one in llk_tests.shortened(result):
+            print(f"{one['outcome']:<8}{result['chip']:<10} {one['test'][:100]}  {one['reason']}", flush=True)
+            results.put("llk_tests", f"{result['chip']} {one['test']}", one)
+        results.save()
+    results.put("llk_sources", "all", llk_tests.sources(llk_tests.tests_folder(arguments.tree)))
+    results.put("llk_sources", "driven", llk_tests.driven_sources(llk_tests.tests_folder(arguments.tree)))
+    print(llk_page.summary(results.data))
+    return 0
+
+
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tree", type=Path, help="a checkout of tt-metal")
@@ -151,10 +169,13 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--examples", nargs="?", const="", metavar="PATTERN", help="build and run the C++ examples")
     parser.add_argument("--cpp-tests", nargs="?", const="", metavar="PATTERN", help="build and run C++ tests")
     parser.add_argument("--pykernel", nargs="?", const="", metavar="PATTERN", help="files of a tt-mlir checkout")
+    parser.add_argument("--llk-tests", nargs="?", const="", metavar="PATTERN", help="run tt-llk's own tests")
+    parser.add_argument("--chips", default=",".join(llk_tests.CHIPS), help="that tt-llk's tests run on")
+    parser.add_argument("--sets", type=int, default=llk_tests.SETS, help="sets per test file of tt-llk; 0: all")
     parser.add_argument("--compiler", default="clang++-19", help="of examples and C++ tests")
     parser.add_argument("--check", action="store_true", help="checked mode: a test with findings fails")
     parser.add_argument("--files", action="store_true", help="print every file that was under test")
-    parser.add_argument("--page", action="store_true", help="write docs/upstream.md")
+    parser.add_argument("--page", action="store_true", help="write docs/upstream.md and docs/llk-tests.md")
     parser.add_argument("--arch", default="bh_unharvested")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=int, default=300, help="seconds for one test")
@@ -180,12 +201,15 @@ def main() -> int:
             failed |= cpp_tests.test(arguments, results)
         if arguments.pykernel is not None:
             failed |= pykernel.test(arguments, results)
-        chosen = (arguments.kernels, arguments.examples, arguments.cpp_tests, arguments.pykernel)
+        if arguments.llk_tests is not None:
+            failed |= test_llk(arguments, results)
+        chosen = (arguments.kernels, arguments.examples, arguments.cpp_tests, arguments.pykernel, arguments.llk_tests)
         if arguments.tests is not None or all(choice is None for choice in chosen):
             failed |= test(arguments, results)
         results.save()
     if arguments.page:
         page.write(ROOT / "docs" / "upstream.md", arguments.results)
+        llk_page.write(ROOT / "docs" / "llk-tests.md", arguments.results)
     return failed
 
 

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cstring>
+
 #include "bind/bind.hpp"
 #include "device/allocator.hpp"
 #include "device/noc_state.hpp"
@@ -105,6 +107,24 @@ nb::dict memory_view(Device& device, BufferType type) {
     return view;
 }
 
+// Bytes of a core's L1 in the device's turn: what tools see that write and read memory by address.
+std::byte* l1_range(Device& device, CoreCoord core, uint32_t address, size_t bytes) {
+    worker_core(device, core);
+    if (address + uint64_t{bytes} > device.arch().l1_bytes)
+        refuse({.code = "argument-range",
+                .headline = fmt::format("{} B at {:#x} reach beyond the end of L1, which has {} B", bytes, address,
+                                        device.arch().l1_bytes)});
+    return device.core(core).l1() + address;
+}
+
+nb::bytes read_l1(Device& device, CoreCoord core, uint32_t address, size_t bytes) {
+    return nb::bytes(l1_range(device, core, address, bytes), bytes);
+}
+
+void write_l1(Device& device, CoreCoord core, uint32_t address, const nb::bytes& data) {
+    std::memcpy(l1_range(device, core, address, data.size()), data.c_str(), data.size());
+}
+
 }  // namespace
 
 Unlocked::~Unlocked() {
@@ -170,6 +190,8 @@ void bind_device(nb::module_& module) {
         });
     module.def("open_device", open_device, "device_id"_a, "l1_small_size"_a = 0, "trace_region_size"_a = 0,
                "arch"_a = "", "workers"_a = 0, "numerics"_a = "", "check"_a = false, "seed"_a = 0, "schedule"_a = "");
+    module.def("read_l1", read_l1, "device"_a, "core"_a, "address"_a, "bytes"_a, "Bytes of a core's L1 by address.");
+    module.def("write_l1", write_l1, "device"_a, "core"_a, "address"_a, "data"_a, "Writes a core's L1 by address.");
     module.def("close_device", [](Device& device) { device.close(); }, "device"_a);
     // Daemon threads go on while Python ends: what they do on a device ends before.
     nb::module_::import_("atexit").attr("register")(

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bind/descriptors.hpp"
+#include "entry/counts.hpp"
 #include "explain/deadlock/deadlock.hpp"
 #include "explain/l1_map.hpp"
 #include "explain/lint/lint.hpp"
@@ -58,6 +59,13 @@ void bind_diagnose(nb::module_& module) {
                "One line: how a compute kernel is built, what decided it, which revision defines the bits.");
     module.def("kernel_files", kernel_files,
                "Sources and headers, other than Tessera's, of every kernel that this process has loaded.");
+    module.def(
+        "compute_counts",
+        [] {
+            const ComputeCounts counts = compute_counts();
+            return nb::make_tuple(counts.tile_calls, counts.instructions);
+        },
+        "Calls of direct tile operations, and instruction words of low-level kernels, in this process so far.");
     module.def(
         "wait_graph_svg", [](const std::string& graph) { return deadlock_drawing(nlohmann::json::parse(graph)); },
         "graph"_a, "The drawing of a wait-for graph (KernelError.graph as JSON).");

@@ -29,38 +29,38 @@ const char* call_of(ckernel::EltwiseBinaryType op) {
 
 }  // namespace
 
-TESSERA_ENTRY void tess_math_configure(uint32_t cb_a, uint32_t cb_b) { configure_math(*current_fiber(), cb_a, cb_b); }
-TESSERA_ENTRY void tess_math_reconfigure_a(uint32_t cb) { reconfigure_math_a(*current_fiber(), cb); }
-TESSERA_ENTRY void tess_math_reconfigure_b(uint32_t cb) { reconfigure_math_b(*current_fiber(), cb); }
+TESSERA_ENTRY void tess_math_configure(uint32_t cb_a, uint32_t cb_b) { configure_math(tile_fiber(), cb_a, cb_b); }
+TESSERA_ENTRY void tess_math_reconfigure_a(uint32_t cb) { reconfigure_math_a(tile_fiber(), cb); }
+TESSERA_ENTRY void tess_math_reconfigure_b(uint32_t cb) { reconfigure_math_b(tile_fiber(), cb); }
 TESSERA_ENTRY void tess_math_keep_denormals(uint32_t on) { caller_core().tensix->math.keep_denormals = on != 0; }
-TESSERA_ENTRY void tess_math_sync_init(void) { init_math_sync(*current_fiber()); }
+TESSERA_ENTRY void tess_math_sync_init(void) { init_math_sync(tile_fiber()); }
 TESSERA_ENTRY void tess_math_acquire(void) { wait_for_free_dst(visible_fiber()); }
 TESSERA_ENTRY void tess_math_commit(void) { commit_dst(visible_fiber()); }
 
 TESSERA_ENTRY void tess_math_binary_init(ckernel::EltwiseBinaryType op, uint32_t accumulate,
                                          ckernel::EltwiseBinaryReuseDestType reuse) {
-    init_binary(*current_fiber(), program_of(op), accumulate != 0, reuse);
+    init_binary(tile_fiber(), program_of(op), accumulate != 0, reuse);
 }
 TESSERA_ENTRY void tess_math_binary(ckernel::EltwiseBinaryType op, uint32_t dst) {
-    run_binary(*current_fiber(), dst, call_of(op));
+    run_binary(tile_fiber(), dst, call_of(op));
 }
 
-TESSERA_ENTRY void tess_math_copy_init(uint32_t) { init_copy(*current_fiber()); }
+TESSERA_ENTRY void tess_math_copy_init(uint32_t) { init_copy(tile_fiber()); }
 TESSERA_ENTRY void tess_math_copy(uint32_t dst, uint32_t cb, uint32_t from_src_b, uint32_t may_go_to_dest) {
     const bool to_dest = may_go_to_dest != 0 && operand_of(caller_core(), cb).to_dest;
-    run_copy(*current_fiber(), dst, from_src_b != 0, to_dest);
+    run_copy(tile_fiber(), dst, from_src_b != 0, to_dest);
 }
-TESSERA_ENTRY void tess_math_matmul_init(void) { init_matmul(*current_fiber()); }
+TESSERA_ENTRY void tess_math_matmul_init(void) { init_matmul(tile_fiber()); }
 TESSERA_ENTRY void tess_math_matmul(uint32_t dst, uint32_t ct, uint32_t rt) {
-    run_matmul(*current_fiber(), dst, ct, rt);
+    run_matmul(tile_fiber(), dst, ct, rt);
 }
 TESSERA_ENTRY void tess_math_reduce_init(ckernel::PoolType pool, ckernel::ReduceDim dim) {
-    init_reduce(*current_fiber(), pool, dim);
+    init_reduce(tile_fiber(), pool, dim);
 }
 TESSERA_ENTRY void tess_math_reduce(uint32_t dst, ckernel::PoolType pool, ckernel::ReduceDim dim) {
-    run_reduce(*current_fiber(), pool, dim, dst);
+    run_reduce(tile_fiber(), pool, dim, dst);
 }
 TESSERA_ENTRY void tess_math_transpose_dst(uint32_t dst, uint32_t faces) {
-    transpose_dst(*current_fiber(), dst, faces != 0);
+    transpose_dst(tile_fiber(), dst, faces != 0);
 }
-TESSERA_ENTRY void tess_math_copy_dst(uint32_t from, uint32_t to) { copy_dst(*current_fiber(), from, to); }
+TESSERA_ENTRY void tess_math_copy_dst(uint32_t from, uint32_t to) { copy_dst(tile_fiber(), from, to); }

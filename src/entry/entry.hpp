@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "device/core.hpp"
+#include "entry/counts.hpp"
 #include "fiber/fiber.hpp"
 #include "tessera/abi/calls.h"
 
@@ -17,6 +18,12 @@ inline Core& caller_core() { return current_fiber()->core(); }
 inline Fiber& visible_fiber() {
     Fiber& fiber = *current_fiber();
     fiber.visible();
+    return fiber;
+}
+// The caller of a direct tile operation, which is counted.
+inline Fiber& tile_fiber() {
+    Fiber& fiber = *current_fiber();
+    count_tile_call(fiber.core().worker);
     return fiber;
 }
 }  // namespace tessera

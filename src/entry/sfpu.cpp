@@ -17,7 +17,7 @@ using namespace tessera;
 namespace {
 
 struct Caller {
-    Fiber& fiber = *current_fiber();
+    Fiber& fiber = tile_fiber();
     Tensix& tensix = *fiber.core().tensix;
     uint32_t first = fiber.role() == Role::Pack ? tensix.sync.pack_first : tensix.sync.math_first;
 

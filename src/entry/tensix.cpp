@@ -178,6 +178,7 @@ TESSERA_ENTRY void tess_tensix_push(uint32_t word) {
     take_fault(fiber, engine);
     if (!engine.thread(thread).front.has_room())
         wait_for_thread(fiber, engine, [&engine, thread] { return engine.thread(thread).front.has_room(); });
+    count_instruction(fiber.core().worker);
     engine.push(thread, word, fiber.site());
     take_fault(fiber, engine);
 }

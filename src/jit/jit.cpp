@@ -27,6 +27,7 @@
 #include "jit/files.hpp"
 #include "jit/header.hpp"
 #include "jit/marks.hpp"
+#include "jit/overlay.hpp"
 #include "jit/refusal.hpp"
 #include "tessera/abi/call_table.h"
 #include "tessera/abi/marks.h"
@@ -76,14 +77,33 @@ struct Temporary {
     ~Temporary() { unlink(path.c_str()); }  // allocates nothing: there may be no memory left
 };
 
+// Folders with a checkout's headers; none for kernels over ours.
+std::vector<std::string> checkout_folders(const Request& request, const Source& source) {
+    if (request.checkout.empty()) return {};
+    std::vector<std::string> folders = source.search.user_dirs;
+    for (const std::string& flag : flags(request))
+        if (flag.rfind("-I" + request.checkout, 0) == 0) folders.push_back(flag.substr(2));
+    return folders;
+}
+
+// Files that one run of the front end reads and nobody afterwards.
+struct FrontEndFiles {
+    FrontEndFiles(const Request& request, const Source& source, const std::string& prefix)
+        : tables{prefix + ".h"}, overlay(checkout_folders(request, source), prefix) {}
+    Temporary tables;
+    Overlay overlay;
+};
+
 // Up to the source: flags, the prelude and the program's own tables, which are written to a file.
-std::vector<std::string> front_end_command(const Request& request, const Source& source, const Temporary& tables,
+std::vector<std::string> front_end_command(const Request& request, const Source& source, const FrontEndFiles& files,
                                            Stop& stop) {
+    const Temporary& tables = files.tables;
     std::vector<std::string> command = flags(request);
     const auto add = [&](const std::vector<std::string>& words) {
         command.insert(command.end(), words.begin(), words.end());
     };
     command.insert(command.begin(), tools().clang);
+    add(files.overlay.flags());
     add(include_flags(source));
     add(prelude_arguments(request, stop));
     if (!request.generated_header.empty()) {
@@ -97,8 +117,9 @@ std::vector<std::string> front_end_command(const Request& request, const Source&
 bool compile(const Request& request, const Source& source, const std::string& shared, const std::string& dependencies,
              Stop& stop) {
     compiled++;
-    const Temporary tables{dependencies + ".h"}, object{dependencies + ".o"};
-    std::vector<std::string> command = front_end_command(request, source, tables, stop);
+    const FrontEndFiles files(request, source, dependencies);
+    const Temporary object{dependencies + ".o"};
+    std::vector<std::string> command = front_end_command(request, source, files, stop);
     const bool holds_anywhere = can_be_marked(source.paths()) && !names_own_path(source);
     std::vector<std::string> marks;
     if (holds_anywhere) {
@@ -280,8 +301,9 @@ void check_syntax(const Request& request) {
     const std::string name = fmt::format("{}/syntax-{}-{}", cache_dir(), key_of(request), getpid());
     prepare_cache_dir();
     Stop never({});
-    const Temporary tables{name + ".h"};
-    std::vector<std::string> command = front_end_command(request, source_of(request), tables, never);
+    const Source source = source_of(request);
+    const FrontEndFiles files(request, source, name);
+    std::vector<std::string> command = front_end_command(request, source, files, never);
     command.insert(command.end(), {"-fsyntax-only", request.source_path});
     run_tool(request, command, "", name + ".log", never);
 }

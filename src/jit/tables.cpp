@@ -67,7 +67,7 @@ std::string low_level_tables(const CbState& cbs, const ComputeConfigDescriptor& 
     const char* type = has_type ? "ckernel::MathFidelity" : "int";
     out += fmt::format("constexpr {0} MATH_FIDELITY = static_cast<{0}>({1});\n", type,
                        static_cast<int>(compute.math_fidelity));
-    return out;
+    return "#ifndef ENV_LLK_INFRA  // tt-llk's own tests have none of these, or their own\n" + out + "#endif\n";
 }
 
 std::string compute_modes(const ComputeConfigDescriptor& compute) {

@@ -179,6 +179,7 @@ class Engine {
     void release_src(uint32_t t, uint32_t mask);
     bool has_src(uint32_t t, bool a, bool b);
     DatumKind kind_at_fpu(uint32_t t, bool of_b) const;
+    DatumKind kind_at_move(uint32_t t, bool of_b) const;
     bool is_dst_32bit(uint32_t t) const;
     uint32_t phase(uint32_t t) const;
     void remap_dst(uint32_t t);

@@ -124,6 +124,13 @@ DatumKind Engine::kind_at_fpu(uint32_t t, bool of_b) const {
     return kind_of(format_of(config_.of(t, overridden ? f.ALU_FORMAT_SPEC_REG_SrcA_val : f.ALU_FORMAT_SPEC_REG0_SrcA)));
 }
 
+// Moves between SrcB and Dst count SrcB's bank as theirs, unless SrcA's format was taken over from the configuration.
+DatumKind Engine::kind_at_move(uint32_t t, bool of_b) const {
+    const Field disable = config_.fields().DISABLE_IMPLIED_SRCA_FMT_Base;
+    const bool configured = units_.implied_src_formats && config_.of_thread(t, disable) != 0;
+    return kind_at_fpu(t, of_b && !configured);
+}
+
 bool Engine::is_dst_32bit(uint32_t t) const {
     const Fields& f = config_.fields();
     return config_.of(t, f.ALU_ACC_CTRL_Fp32_enabled) != 0 || config_.of(t, f.ALU_ACC_CTRL_INT8_math_enabled) != 0;

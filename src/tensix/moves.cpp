@@ -34,8 +34,8 @@ void Engine::move_src_to_dst(uint32_t t, uint32_t word, bool from_b) {
     uint32_t from = a.src + (from_b ? threads_[t].rwc.b.now : threads_[t].rwc.a.now);
     if (!one_to_eight) from &= ~(rows - 1);
     const SrcBank& bank = (from_b ? src_b_ : src_a_).at_fpu();
-    // Of Wormhole's one format for both, and of Blackhole's bank, see kind_at_fpu.
-    const DatumKind kind = kind_at_fpu(t, from_b);
+    // Of Wormhole's one format for both, and of Blackhole's bank, see kind_at_move.
+    const DatumKind kind = kind_at_move(t, from_b);
     const bool keeps = config_.of(t, config_.fields().ALU_ACC_CTRL_Zero_Flag_disabled_src) != 0;
     const bool wide = kind == DatumKind::Tf32;
     for (uint32_t r = 0; r < rows; ++r) {
@@ -62,7 +62,7 @@ void Engine::move_dst_to_src(uint32_t t, uint32_t word, bool to_b) {
     const uint32_t rows = i.instr_mod == 2 ? 4 : 1, row = dst_row(t, i.dst) & ~(rows - 1);
     const uint32_t to = (i.src + (to_b ? threads_[t].rwc.b.now : threads_[t].rwc.a.now)) & ~(rows - 1);
     SrcBank& bank = (to_b ? src_b_ : src_a_).at_fpu();
-    const DatumKind kind = kind_at_fpu(t, to_b);
+    const DatumKind kind = kind_at_move(t, to_b);
     if (i.dest_32b_lo != 0 && (!is_dst_32bit(t) || kind == DatumKind::Tf32)) refuse(word, "the lower half here");
     for (uint32_t r = 0; r < rows; ++r) {
         uint32_t* target = bank.row(to + r);

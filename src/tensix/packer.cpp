@@ -39,7 +39,7 @@ struct Engine::PackJob {
     uint32_t first_row = 0, first_datum = 0, count = 0;  // datums of each row
     DstView view = DstView::Half;
     DatumKind kind = DatumKind::Bf16;  // of 16-bit Dst
-    bool zeros = false;
+    bool zeros = false, rounds_to_tf32 = false;
     PackState state;
 };
 
@@ -113,7 +113,8 @@ Engine::PackJob Engine::pack_job(uint32_t t, uint32_t word, uint32_t packer) con
     if (job.state.output == DataFormat::Lf8 || job.state.output == DataFormat::Bfp8 ||
         job.state.output == DataFormat::Bfp4 || job.state.output == DataFormat::Bfp2)
         refuse(word, fmt::format("packing to {}", name(job.state.output)));
-    if (is_32bit && config_.of(t, f.PCK_DEST_RD_CTRL_Round_10b_mant) != 0) refuse(word, "rounding to ten bits");
+    job.rounds_to_tf32 = is_32bit && config_.of(t, f.PCK_DEST_RD_CTRL_Round_10b_mant) != 0;
+    if (job.rounds_to_tf32) job.state.source = DataFormat::Float32;
     job.state.relu = static_cast<ckernel::ReluType>(config_.of(t, f.STACC_RELU_ApplyRelu) & 3);
     job.state.relu_threshold = config_.of(t, f.STACC_RELU_ReluThreshold);
     job.state.l1_accumulate = config_.of(t, f.THCON_SEC0_REG1_Pack_L1_Acc) != 0;
@@ -176,6 +177,7 @@ void Engine::pack_row(uint32_t t, uint32_t word, const PackJob& job, uint32_t ro
     for (uint32_t c = 0; c < kRowDatums; ++c)
         if ((mask >> c & 1) == 0) raw[c] = 0;
     std::copy_n(raw + column, count, words);
+    if (job.rounds_to_tf32) std::ranges::transform(words, words, tile::round_to_tf32);
     if (job.state.output == DataFormat::UInt16)
         for (uint32_t& x : words) x = raw_half(x >> 16) << 16;
     ++pack_[job.packer].row;

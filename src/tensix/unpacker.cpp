@@ -8,6 +8,7 @@
 
 #include "device/core.hpp"
 #include "tensix/engine.hpp"
+#include "tile/pack.hpp"
 
 namespace tessera::tensix {
 namespace {
@@ -41,6 +42,14 @@ bool is_wide(DataFormat format) { return datum_bits(format) == 32; }
 
 // fp16 bits as a Src datum.
 uint32_t src_fp16(uint32_t half) { return (half & 0x8000) << 16 | (half & 0x7FFF) << 13; }
+
+void fp32_to_fp16(const std::byte* l1, uint32_t count, uint32_t* out) {
+    for (uint32_t i = 0; i < count; ++i) {
+        uint32_t bits = 0;
+        std::memcpy(&bits, l1 + 4 * i, 4);
+        out[i] = src_fp16(tile::to_fp16(bits));
+    }
+}
 
 // Sign and magnitude with an exponent of five bits that sixteen datums share.
 uint32_t short_block_datum(uint32_t byte, uint32_t exponent) {
@@ -113,6 +122,8 @@ void Engine::set_formats(uint32_t t, uint32_t word, UnpackJob& job) const {
         job.in = format_of(config_.of(t, f.THCON_SEC0_REG7_Unpack_data_format_cntx0, section + job.context));
         job.out = format_of(config_.of(t, f.THCON_SEC0_REG7_Unpack_out_data_format_cntx0, section + job.context));
     }
+    const Field four_bits = job.unpacker == 0 ? f.THCON_SEC0_REG1_Unp_LF8_4b_exp : f.THCON_SEC1_REG1_Unp_LF8_4b_exp;
+    if (job.in == DataFormat::Lf8 && config_.of(t, four_bits) != 0) refuse(word, "fp8 of four exponent bits");
     job.is_signed = config_.of(t, job.unpacker == 0 ? f.ALU_FORMAT_SPEC_REG0_SrcAUnsigned
                                                     : f.ALU_FORMAT_SPEC_REG0_SrcBUnsigned) == 0;
 }
@@ -205,6 +216,7 @@ void Engine::convert_row(const UnpackJob& job, uint32_t word, uint64_t from_bits
         case DataFormat::Float32:
         case DataFormat::Tf32: {
             const bool raw = job.to_dst && is_wide(job.out);
+            if (!raw && job.out == DataFormat::Float16) return fp32_to_fp16(l1, count, out);
             if (!raw && job.out != DataFormat::Tf32 && job.out != DataFormat::Float16b)
                 refuse(word, fmt::format("{} to {} in a Src register", name(job.in), name(job.out)));
             return tile::unpack_row(l1, DataFormat::Float32,

@@ -175,15 +175,6 @@ bool is_integer(DataFormat format) {
            format == DataFormat::UInt8 || format == DataFormat::Int8;
 }
 
-// fp16: five exponent bits of bias 15; what does not fit saturates, what is too small is a signed zero (ARITHMETIC 9).
-uint16_t to_fp16(uint32_t bits) {
-    const uint32_t sign = (bits >> 16) & 0x8000u;
-    const int32_t e = static_cast<int32_t>((bits >> 23) & 255) - 112;
-    if (e < 0) return static_cast<uint16_t>(sign);
-    if (e > 31) return static_cast<uint16_t>(sign | 0x7FFFu);
-    return static_cast<uint16_t>(sign | (static_cast<uint32_t>(e) << 10) | ((bits >> 13) & 0x3FFu));
-}
-
 void store_fp16(const uint32_t* in, uint32_t count, std::byte* l1) {
     for (uint32_t i = 0; i < count; ++i) {
         const uint16_t h = to_fp16(in[i]);
@@ -262,6 +253,22 @@ bool is_plain_bf16(const PackState& pack) {
 }
 
 }  // namespace
+
+// fp16: five exponent bits of bias 15; what does not fit saturates, what is too small is a signed zero (ARITHMETIC 9).
+uint16_t to_fp16(uint32_t bits) {
+    const uint32_t sign = (bits >> 16) & 0x8000u;
+    const int32_t e = static_cast<int32_t>((bits >> 23) & 255) - 112;
+    if (e < 0) return static_cast<uint16_t>(sign);
+    if (e > 31) return static_cast<uint16_t>(sign | 0x7FFFu);
+    return static_cast<uint16_t>(sign | (static_cast<uint32_t>(e) << 10) | ((bits >> 13) & 0x3FFu));
+}
+
+uint32_t round_to_tf32(uint32_t bits) {
+    const uint32_t exponent = bits & 0x7F800000;
+    if (exponent == 0) return 0;
+    if (exponent == 0x7F800000) return bits & 0xFF800000;
+    return (bits + 0x1000) & 0xFFFFE000;
+}
 
 bool is_packed_as_integer(DataFormat format) { return is_integer(format); }
 

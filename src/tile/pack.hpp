@@ -12,6 +12,11 @@ void pack(const uint32_t* dst, bool dst_32bit, const PackState& pack, std::byte*
 // `count` datums (a multiple of 16) of one row to row-major memory, not a block format: what pack_untilize writes.
 void pack_row(const uint32_t* dst, bool dst_32bit, const PackState& pack, uint32_t count, std::byte* l1);
 
+// fp16 bits of an fp32 number: saturated where the exponent does not fit, then cut.
+uint16_t to_fp16(uint32_t bits);
+// Rounded to ten bits of mantissa, ties away from zero; no denormals, no NaN.
+uint32_t round_to_tf32(uint32_t bits);
+
 // Its steps, for who packs rows: early conversion and ReLU, then the cut to the output format.
 bool is_packed_as_integer(DataFormat format);
 void pack_intermediate(const uint32_t* dst, bool dst_32bit, const PackState& pack, uint32_t count, uint32_t* out);

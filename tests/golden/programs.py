@@ -76,6 +76,9 @@ void kernel_main() {
 # INIT and STEP choose the operation by its number.
 # Second operands come with every step (matmul, element-wise), or one stays for all (the scaler of a reduction).
 COMPUTE = """
+// Upstream's reduce.h has these as defaults of its templates, which its host code defines; calls name their own.
+#define REDUCE_OP PoolType::SUM
+#define REDUCE_DIM ReduceDim::REDUCE_ROW
 #include "compute_kernel_api/bcast.h"
 #include "compute_kernel_api/eltwise_binary.h"
 #include "compute_kernel_api/matmul.h"

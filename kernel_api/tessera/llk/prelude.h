@@ -26,6 +26,8 @@ const tessera::abi::Marks TESSERA_MARKS = {TESSERA_LOCAL_BASE, TESSERA_CHECKED, 
 #define uint unsigned
 #include "dev_mem_map.h"
 #include "risc_common.h"
+// tt-llk's own tests (ENV_LLK_INFRA) bring these themselves.
+#ifndef ENV_LLK_INFRA
 // Firmware includes these before every source, also where a role has no use for them.
 #include "api/debug/dprint.h"
 #include "internal/circular_buffer_interface.h"
@@ -43,10 +45,12 @@ inline uint32_t cfg_state_id = 0, dest_offset_id = 0, dbg_event_index = 0, dbg_e
 }  // namespace ckernel
 
 inline uint32_t unp_cfg_context = 0, pack_sync_tile_dst_ptr = 0, math_sync_tile_dst_index = 0;
+#endif
 inline uint32_t* rta_l1_base = reinterpret_cast<uint32_t*>(static_cast<uintptr_t>(tess_args_base(0)));
 inline uint32_t* crta_l1_base = reinterpret_cast<uint32_t*>(static_cast<uintptr_t>(tess_args_base(1)));
-// August's compute API prints without including what prints.
+#ifndef ENV_LLK_INFRA  // August's compute API prints without including what prints.
 #include "api/debug/dprint.h"
+#endif
 inline uint8_t my_logical_x_ = static_cast<uint8_t>(tess_my_logical(0) >> 8);
 inline uint8_t my_logical_y_ = static_cast<uint8_t>(tess_my_logical(0));
 inline uint8_t my_relative_x_ = static_cast<uint8_t>(tess_my_logical(1) >> 8);

@@ -665,3 +665,4 @@ sfpi_inline vFloat approx_recip(const vFloat& x) {
 sfpi_inline vInt rand() { return vInt(0); }  // parse only
 }  // namespace sfpi
 #include "sfpi_august.h"
+#include "sfpi_more.h"

@@ -144,6 +144,10 @@ bool lower_assembly(CallBase& call, const InlineAsm& assembly, const Marks& mark
     } else if (text.starts_with("sw ") && text.contains("lw ")) {  // "=r"(result) : "m"(*address), "r"(value)
         builder.CreateStore(call.getArgOperand(1), call.getArgOperand(0), true);
         call.replaceAllUsesWith(builder.CreateLoad(call.getType(), call.getArgOperand(0), true));
+    } else if (text.starts_with("lw ") || text.starts_with("lhu ")) {  // "=r"(result) : "r"(address)
+        Type* type = text.starts_with("lw ") ? builder.getInt32Ty() : builder.getInt16Ty();
+        Value* loaded = builder.CreateLoad(type, call.getArgOperand(0), true);
+        call.replaceAllUsesWith(builder.CreateZExtOrTrunc(loaded, call.getType()));
     } else if (text.starts_with("csrr ")) {  // what is busy: nothing, between two instructions
         call.replaceAllUsesWith(Constant::getNullValue(call.getType()));
     } else if (text.starts_with("ebreak")) {

@@ -135,6 +135,9 @@ def page() -> str:
         *table(movers, have, used),
         "## Compute",
         "",
+        "Kernels below the compute API (instructions, LLKs, SFPI) are in [low-level-kernels.md](low-level-kernels.md),",
+        "what is modelled of each instruction in [tensix-instructions.md](tensix-instructions.md).",
+        "",
         *table(others, have, used),
     ]
     return "\n".join(lines)

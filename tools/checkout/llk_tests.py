@@ -12,7 +12,7 @@ import re
 import subprocess
 import tempfile
 from collections import Counter, defaultdict
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -132,7 +132,8 @@ def run_all(runner: Runner, files: list[Path], chips: list[str], jobs: int):
     """Several files per process: starting Python with its packages costs more than most tests."""
     groups = [files[at : at + FILES] for at in range(0, len(files), FILES)]
     with ThreadPoolExecutor(jobs) as pool:
-        yield from pool.map(lambda pair: runner.run(*pair), [(group, chip) for chip in chips for group in groups])
+        running = [pool.submit(runner.run, group, chip) for chip in chips for group in groups]
+        yield from (done.result() for done in as_completed(running))
 
 
 def by_source(results: dict[str, dict]) -> dict[str, Counter]:

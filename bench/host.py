@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import machine
 import matmul_program
+import races
 from sample import Sample, timed
 
 # Without torch, which takes longer to import than everything else together.
@@ -107,21 +108,6 @@ def conversions() -> dict[str, Sample]:
     return seconds
 
 
-def gallery(checked: bool) -> Sample:
-    """All gallery programs on one arch, with one worker as checked mode has it."""
-    import ttnn
-    from tessera.gallery import find_shows
-
-    parts = []
-    for show in find_shows():
-        device = ttnn.open_device(device_id=0, arch="blackhole", workers=1, check=checked)
-        run = show.prepare(device)
-        run()
-        parts.append(timed(3, run))
-        ttnn.close_device(device)
-    return Sample.total(parts)
-
-
 def movements() -> dict[str, Sample]:
     """2 MiB of bfloat16 in another order or layout, by programs on all cores, against torch on the host."""
     import torch
@@ -145,10 +131,6 @@ def movements() -> dict[str, Sample]:
     return seconds
 
 
-def galleries() -> dict[str, Sample]:
-    return {"gallery_plain": gallery(False), "gallery_checked": gallery(True)}
-
-
 def on_one_processor(measure: Callable[[], dict[str, Sample]]) -> Callable[[], dict[str, Sample]]:
     def run() -> dict[str, Sample]:
         with machine.pinned():
@@ -160,7 +142,7 @@ def on_one_processor(measure: Callable[[], dict[str, Sample]]) -> Callable[[], d
 def groups() -> dict[str, Callable[[], dict[str, Sample]]]:
     """By name; programs that several workers share are not pinned."""
     return {
-        "gallery": on_one_processor(galleries),
+        "gallery": on_one_processor(races.measure),
         "processes": on_one_processor(processes),
         "empty programs": empty_programs,
         "adds": adds,

@@ -118,12 +118,20 @@ class _MapKeeper:
                 self.kept = l1_map(program, tensors[-1].device())
 
 
-def run_script(script: str, arguments: list[str], json_path: str | None = None, page: str | None = None) -> int:
-    """Runs a script in checked mode, as `python script arguments` would; 1 when there are findings."""
+def run_script(
+    script: str,
+    arguments: list[str],
+    json_path: str | None = None,
+    page: str | None = None,
+    sarif_path: str | None = None,
+    races: str = "order",
+) -> int:
+    """Runs a script in checked mode, as `python script arguments` would; 1 when there are findings. `races`: strict
+    takes no order for granted that public documents do not promise (docs/races.md)."""
     global _ended_by
     if scripts.is_missing("check", script):
         return 2
-    os.environ["TESSERA_CHECK"] = "1"
+    os.environ["TESSERA_CHECK"] = "races=strict" if races == "strict" else "1"
     keeper = _MapKeeper() if page else None
     ending = scripts.run(script, arguments)
     if ending.error is not None:
@@ -131,6 +139,10 @@ def run_script(script: str, arguments: list[str], json_path: str | None = None, 
         _ended_by = ending.headline
     if json_path:
         write_json(json_path)
+    if sarif_path:
+        from tessera import sarif
+
+        sarif.write(sarif_path, findings())
     if page:
         from tessera import report
 

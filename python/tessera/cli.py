@@ -1,4 +1,4 @@
-"""The command `tessera`: check, fuzz, replay, doctor, cache, gallery, lint, explain, new, cmake-dir."""
+"""The command `tessera`: check, fuzz, replay, minimise, doctor, cache, gallery, lint, explain, new, cmake-dir."""
 
 import argparse
 import os
@@ -28,19 +28,28 @@ def _gallery(arguments: argparse.Namespace) -> int:
 def _check(arguments: argparse.Namespace) -> int:
     from tessera import check
 
-    return check.run_script(arguments.script, arguments.arguments, arguments.json, arguments.html)
+    return check.run_script(
+        arguments.script, arguments.arguments, arguments.json, arguments.html, arguments.sarif, arguments.races
+    )
 
 
 def _fuzz(arguments: argparse.Namespace) -> int:
     from tessera import fuzz
 
-    return fuzz.run_script(arguments.script, arguments.arguments, arguments.runs, arguments.json)
+    limits = fuzz.Limits(arguments.runs, arguments.minutes, arguments.any_order, arguments.check)
+    return fuzz.run_script(arguments.script, arguments.arguments, limits, arguments.json, arguments.html)
 
 
 def _replay(arguments: argparse.Namespace) -> int:
     from tessera import fuzz
 
-    return fuzz.replay_script(arguments.file, arguments.script, arguments.arguments)
+    return fuzz.replay_script(arguments.file, arguments.script, arguments.arguments, arguments.html)
+
+
+def _minimise(arguments: argparse.Namespace) -> int:
+    from tessera import fuzz
+
+    return fuzz.minimise_script(arguments.file, arguments.script, arguments.arguments)
 
 
 def _lint(arguments: argparse.Namespace) -> int:
@@ -96,6 +105,10 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="run a script in checked mode; exit code 1 when there are findings")
     check.add_argument("--json", metavar="file", default=None, help="write all findings there")
     check.add_argument("--html", metavar="file", default=None, help="write a page with all findings and their lines")
+    check.add_argument("--sarif", metavar="file", default=None, help="write all findings there as SARIF 2.1.0")
+    check.add_argument(
+        "--races", choices=["order", "strict"], default="order", help="strict: only what public documents promise"
+    )
     check.add_argument("script")
     check.add_argument("arguments", nargs=argparse.REMAINDER, help="for the script")
     check.set_defaults(run=_check)
@@ -103,17 +116,28 @@ def _parser() -> argparse.ArgumentParser:
     fuzz = commands.add_parser(
         "fuzz", help="run each program of a script under many schedules; exit code 1 when one fails"
     )
-    fuzz.add_argument("--runs", type=int, default=1000, help="schedules per program (1000)")
+    fuzz.add_argument("--runs", type=int, default=None, help="schedules per program (1000, or as many as fit)")
+    fuzz.add_argument("--minutes", type=float, default=None, help="time per program instead of a number of schedules")
+    fuzz.add_argument("--any-order", action="store_true", help="results may differ between schedules")
+    fuzz.add_argument("--check", action="store_true", help="in checked mode: a finding is a failure too (slower)")
+    fuzz.add_argument("--html", metavar="file", default=None, help="write a page with the failing and a good order")
     fuzz.add_argument("--json", metavar="file", default=None, help="write what was tried and what failed there")
     fuzz.add_argument("script")
     fuzz.add_argument("arguments", nargs=argparse.REMAINDER, help="for the script")
     fuzz.set_defaults(run=_fuzz)
 
     replay = commands.add_parser("replay", help="run a script with the one failing schedule that `fuzz` wrote")
+    replay.add_argument("--html", metavar="page", default=None, help="write a page with this order and a good one")
     replay.add_argument("file", help="the .tsched file")
     replay.add_argument("script")
     replay.add_argument("arguments", nargs=argparse.REMAINDER, help="for the script")
     replay.set_defaults(run=_replay)
+
+    minimise = commands.add_parser("minimise", help="make a failing schedule smaller, in its file, and say it in words")
+    minimise.add_argument("file", help="the .tsched file")
+    minimise.add_argument("script")
+    minimise.add_argument("arguments", nargs=argparse.REMAINDER, help="for the script")
+    minimise.set_defaults(run=_minimise)
 
     cache = commands.add_parser("cache", help="compiled kernels kept on disk")
     cache.add_argument("what", choices=["stat", "clear"])

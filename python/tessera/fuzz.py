@@ -1,4 +1,4 @@
-"""Programs under many schedules: `tessera fuzz`, `tessera replay`, `pytest --tessera-fuzz=N`, `TESSERA_FUZZ=N`.
+"""Programs under many schedules: `tessera fuzz`, `replay`, `minimise`, `pytest --tessera-fuzz=N`, `TESSERA_FUZZ=N`.
 
 A program fails under a schedule by an error, a deadlock, or memory that differs from what the default schedule leaves.
 """
@@ -9,10 +9,12 @@ import json
 import os
 import runpy
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from tessera import _core
+
+_RUNS, _MOST_RUNS = 1000, 1_000_000
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Failure:
     delays: tuple[dict[str, Any], ...]
     tried: int
     minimised: int
+    failing_order: tuple[str, ...] = field(repr=False)
+    good_order: tuple[str, ...] = field(repr=False)
 
     def __str__(self) -> str:
         how = "other results than the default schedule" if self.ends == "result" else self.ends
@@ -44,7 +48,10 @@ def _state() -> dict[str, Any]:
 
 def failures() -> list[Failure]:
     """All failing schedules of this process since the last `clear`, oldest first."""
-    return [Failure(**(one | {"delays": tuple(one["delays"])})) for one in _state()["failures"]]
+    return [
+        Failure(**{key: tuple(value) if isinstance(value, list) else value for key, value in one.items()})
+        for one in _state()["failures"]
+    ]
 
 
 def clear() -> None:
@@ -70,30 +77,74 @@ def _run(script: str, arguments: list[str]) -> int:
     return 0
 
 
-def run_script(script: str, arguments: list[str], runs: int, json_path: str | None = None) -> int:
-    """Runs a script, each of its programs under `runs` schedules; 1 when one fails."""
-    os.environ["TESSERA_FUZZ"] = str(runs)
+@dataclass(frozen=True)
+class Limits:
+    """How long each program is tried, and what counts as a failure."""
+
+    runs: int | None = None
+    minutes: float | None = None
+    any_order: bool = False
+    check: bool = False
+
+    def into_environment(self) -> None:
+        runs = self.runs or (_MOST_RUNS if self.minutes else _RUNS)
+        os.environ["TESSERA_FUZZ"] = str(runs)
+        if self.minutes:
+            os.environ["TESSERA_FUZZ_SECONDS"] = str(max(1, round(60 * self.minutes)))
+        if self.any_order:
+            os.environ["TESSERA_FUZZ_ANY_ORDER"] = "1"
+        if self.check:
+            os.environ["TESSERA_CHECK"] = "1"
+
+
+def run_script(
+    script: str, arguments: list[str], limits: Limits, json_path: str | None = None, page: str | None = None
+) -> int:
+    """Runs a script, each of its programs under many schedules; 1 when one fails."""
+    limits.into_environment()
     try:
         code = _run(script, arguments)
     finally:
-        for failure in failures():
-            print(failure, file=sys.stderr)
+        _tell(page, f"fuzz: {script}")
         print(summary(), file=sys.stderr)
         if json_path:
             with open(json_path, "w") as file:
                 json.dump(_state(), file, indent=2)
-    return code or int(bool(failures()))
+    return code or int(bool(failures() or (limits.check and _core.count_findings())))
 
 
-def replay_script(schedule: str, script: str, arguments: list[str]) -> int:
+def _tell(page: str | None, title: str) -> None:
+    for failure in failures():
+        print(failure, file=sys.stderr)
+    if page:
+        from tessera import report
+
+        report.write(page, title=title, schedules=_state()["failures"])
+
+
+def replay_script(schedule: str, script: str, arguments: list[str], page: str | None = None) -> int:
     """Runs a script with one program under a file's schedule; 1 when it fails again, 2 when no program is its own."""
     os.environ["TESSERA_REPLAY"] = schedule
     try:
         code = _run(script, arguments)
     finally:
-        for failure in failures():
-            print(failure, file=sys.stderr)
-    if not _state()["replayed"]:
-        print(f"replay: no program of {script} is the one that {schedule} was written for", file=sys.stderr)
-        return 2
-    return code or int(bool(failures()))
+        _tell(page, f"replay: {schedule}")
+    return _no_program(schedule, script) or code or int(bool(failures()))
+
+
+def minimise_script(schedule: str, script: str, arguments: list[str]) -> int:
+    """Makes a file's schedule smaller; 0 when it still fails, 2 when no program is its own."""
+    os.environ["TESSERA_REPLAY"] = schedule
+    os.environ["TESSERA_MINIMISE"] = "1"
+    code = _run(script, arguments)
+    for failure in failures():
+        deviations = f"{len(failure.delays)} delay{'s' if len(failure.delays) != 1 else ''}"
+        print(f"{failure.sentence}\n   = {deviations}, found in {failure.minimised} runs; {failure.file}")
+    return _no_program(schedule, script) or code
+
+
+def _no_program(schedule: str, script: str) -> int:
+    if _state()["replayed"]:
+        return 0
+    print(f"replay: no program of {script} is the one that {schedule} was written for", file=sys.stderr)
+    return 2

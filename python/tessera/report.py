@@ -25,13 +25,16 @@ def page(
     findings: Sequence[Any] = (),
     l1_map: Any = None,
     graph: Data | None = None,
+    schedules: Sequence[Data] = (),
 ) -> str:
-    """The whole page as text. `findings`: of tessera.check or tessera.lint; `graph`: KernelError.graph."""
+    """The whole page as text. `findings`: of tessera.check or tessera.lint; `graph`: KernelError.graph; `schedules`:
+    the failures of tessera.fuzz as data."""
     findings = [getattr(finding, "data", finding) for finding in findings]
     if l1_map is not None and not isinstance(l1_map, dict):
         l1_map = l1_map.to_json()
     sections = [
         ("findings", "Findings", _findings(findings)) if findings else None,
+        ("schedules", "Schedules that fail", "".join(map(_schedule, schedules))) if schedules else None,
         ("waits", "Who waits for whom", _graph(graph)) if graph else None,
         ("l1", "L1 by core", _l1(l1_map)) if l1_map else None,
     ]
@@ -180,6 +183,33 @@ def _markdown(text: str) -> str:
         elif block.strip():
             html.append(f"<p>{escape(block)}</p>")
     return "".join(html)
+
+
+# Schedules
+
+
+def _schedule(failure: Data) -> str:
+    """What fails, and the order of the failing run beside that of a good one, from where they part."""
+    failing, good = failure["failing_order"], failure["good_order"]
+    same = next(
+        (n for n, (a, b) in enumerate(zip(failing, good, strict=False)) if a != b), min(len(failing), len(good))
+    )
+    first = max(0, same - _CONTEXT)
+    rows = "".join(
+        f"<tr{' class=hit' if n >= same else ''}><td>{n + 1}</td><td>{escape(_at(failing, n))}</td>"
+        f"<td>{escape(_at(good, n))}</td></tr>"
+        for n in range(first, max(len(failing), len(good)))
+    )
+    return (
+        f'<article class="card error"><header><span class="code">{escape(failure["ends"])}</span></header>'
+        f"<h3>{escape(failure['sentence'])}</h3><p>{escape(failure['program'])}, {escape(failure['file'])}</p>"
+        f"<pre>{escape(failure['text'])}</pre>"
+        f"<table><tr><th>step</th><th>the failing run</th><th>a good run</th></tr>{rows}</table></article>"
+    )
+
+
+def _at(order: Sequence[str], number: int) -> str:
+    return order[number] if number < len(order) else ""
 
 
 # L1 map

@@ -10,6 +10,7 @@
 #include "check/pages.hpp"
 #include "check/race/races.hpp"
 #include "check/semaphores.hpp"
+#include "diag/setting.hpp"
 
 namespace tessera::check {
 namespace {
@@ -30,7 +31,7 @@ Checker::Checker(Device& device) : run_(device), origins_(std::make_shared<Origi
     add(std::make_shared<Buffers>(run_));
     add(std::make_shared<Noc>(run_));
     add(std::make_shared<Semaphores>(run_));
-    add(std::make_shared<Races>(run_));
+    if (text_setting("TESSERA_CHECK") != "rules") add(std::make_shared<Races>(run_));
     add(origins_);
 }
 

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "device/device.hpp"
 #include "diag/origin.hpp"
@@ -17,6 +18,7 @@ namespace {
 
 std::mutex mutex;
 std::vector<Finding> all;  // guarded by mutex
+std::vector<Finding>* aside = nullptr;  // guarded by mutex
 
 bool same_place(const Place& a, const Place& b) { return a.file == b.file && a.line == b.line && a.column == b.column; }
 
@@ -99,6 +101,19 @@ void clear_findings() {
     all.clear();
 }
 
+FindingsAside::FindingsAside() {
+    std::lock_guard lock(mutex);
+    before_ = std::exchange(aside, &found_);
+}
+FindingsAside::~FindingsAside() {
+    std::lock_guard lock(mutex);
+    aside = before_;
+}
+std::vector<Finding> FindingsAside::take() {
+    std::lock_guard lock(mutex);
+    return std::exchange(found_, {});
+}
+
 void Report::begin(std::string program) {
     program_ = std::move(program);
     found_.clear();
@@ -148,6 +163,14 @@ void Report::load(Unpacker& from, const Device& device) {
 }
 
 void Report::end() {
+    {
+        std::lock_guard lock(mutex);
+        if (aside) {
+            aside->insert(aside->end(), found_.begin(), found_.end());
+            found_.clear();
+            return;
+        }
+    }
     for (const Finding& finding : found_) fmt::print(stderr, "{}\n", finding.text());
     if (!found_.empty())
         fmt::print(stderr, "check: {} finding{} in the program of {}\n", found_.size(), found_.size() == 1 ? "" : "s",

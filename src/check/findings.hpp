@@ -37,6 +37,20 @@ void clear_findings();
 void save_core(Packer& into, LogicalCore core);
 LogicalCore load_core(Unpacker& from, const Device& device);
 
+// As long as it lives, findings are neither printed nor added to the list: whoever tries a program takes them from
+// here.
+class FindingsAside {
+  public:
+    FindingsAside();
+    ~FindingsAside();
+    FindingsAside(const FindingsAside&) = delete;
+    FindingsAside& operator=(const FindingsAside&) = delete;
+    std::vector<Finding> take();  // since the last time
+
+  private:
+    std::vector<Finding> found_, *before_;
+};
+
 // The entry of one program's run.
 class Report {
   public:

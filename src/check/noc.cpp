@@ -44,6 +44,11 @@ bool Noc::check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, cons
                                                read->event.local)},
                          .note = "a read is over when the kernel that started it has passed noc_async_read_barrier",
                          .help = "call noc_async_read_barrier() between the two"});
+            // The barrier that is missing would have waited for the others as well.
+            while (Outstanding* other = find_outstanding(fiber.core(), address, bytes, true)) {
+                other->reported = true;
+                run_.forgive(fiber.core(), other->event.local, other->event.bytes);
+            }
             return true;
         }
     return (seen & kIncoming) && check_not_incoming(fiber, address, bytes, what);

@@ -25,30 +25,22 @@ SemaphoreUse* Semaphores::semaphore_at(const Core& core, uint64_t address) {
 }
 
 // The word of a semaphore that only other cores have holds whatever an earlier program left there.
-bool Semaphores::check_exists(Fiber& fiber, uint32_t address) {
+void Semaphores::check_exists(Fiber& fiber, uint32_t address) {
     const Launch& launch = *fiber.core().launch;
-    if (!semaphore_at(fiber.core(), address)) return true;
+    if (!semaphore_at(fiber.core(), address)) return;
     const uint32_t id = (address - launch.semaphore_base) / 16;
-    if (launch.semaphores >> id & 1) return true;
+    if (launch.semaphores >> id & 1) return;
     run_.report(fiber, {.code = "semaphore-elsewhere",
                         .headline = fmt::format("the kernel waits for semaphore {}, which core {} does not have", id,
                                                 fiber.core().logical.str()),
                         .where = {fmt::format("the word at L1 0x{:x}", address)},
                         .note = "a SemaphoreDescriptor sets its value on the cores of its core_ranges only",
                         .help = "add this core to the core_ranges of the SemaphoreDescriptor, or check the id"});
-    return false;
 }
 
-void Semaphores::semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t have, bool exact) {
+void Semaphores::semaphore_waits(Fiber& fiber, uint32_t address, uint32_t, uint32_t, bool) {
     if (SemaphoreUse* semaphore = semaphore_at(fiber.core(), address)) semaphore->looked_at = true;
-    if (!check_exists(fiber, address) || !exact || have <= need) return;
-    run_.report(
-        fiber,
-        {.code = "semaphore-overshoot",
-         .headline = fmt::format("noc_semaphore_wait waits for {}, but the semaphore is at {} already", need, have),
-         .where = {fmt::format("the word at L1 0x{:x}", address)},
-         .note = "the wait is for equality: a value beyond it is never seen",
-         .help = "use noc_semaphore_wait_min, or reset the semaphore before others can increment it again"});
+    check_exists(fiber, address);
 }
 
 // A signal that nobody waits for: the wait is missing, and what it should guard works by luck.

@@ -30,7 +30,7 @@ class Semaphores final : public Observer {
     using State = std::array<SemaphoreUse, 16>;
     SemaphoreUse* semaphore_at(const Core& core, uint64_t address);
     void check_ignored(const Core& core);
-    bool check_exists(Fiber& fiber, uint32_t address);
+    void check_exists(Fiber& fiber, uint32_t address);
 
     CheckedRun& run_;
     PerCore<State> states_;

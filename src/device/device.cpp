@@ -91,7 +91,7 @@ DeviceOptions with_environment(DeviceOptions options) {
     if (options.replay.empty()) options.replay = text_setting("TESSERA_REPLAY").value_or("");
     options.schedule = chosen_schedule(options);
     if (!options.numerics) options.numerics = numerics;
-    options.check |= flag_setting("TESSERA_CHECK");
+    options.check |= choice_setting("TESSERA_CHECK", {"0", "1", "rules", "races", "races=strict"}) != 0;
     if (flag_setting("TESSERA_ISOLATE") && (options.fuzz || !options.replay.empty()))
         refuse_setting("TESSERA_ISOLATE", "1", "possible together with TESSERA_FUZZ and TESSERA_REPLAY");
     options.late |= choice_setting("TESSERA_NOC", {"soon", "late"}) == 1;

@@ -15,6 +15,7 @@
 #include "diag/system_limit.hpp"
 #include "fiber/context.hpp"
 #include "fiber/machinery.hpp"
+#include "fiber/polled.hpp"
 #include "fiber/worker.hpp"
 
 namespace tessera {
@@ -37,6 +38,8 @@ Message kernel_exception(const std::string& what) {
 }  // namespace
 
 __thread Fiber* running_fiber = nullptr;
+__thread uint32_t polled_address = 0;
+bool never_ready(void*, Wait&) { return false; }
 Fiber* current_fiber() { return running_fiber; }
 
 Fiber::Fiber(Core& core, Role role)
@@ -140,6 +143,12 @@ void Fiber::fail(Message message) {
     __builtin_unreachable();
 }
 
+Message endless_loop(uint64_t limit) {
+    return Message{.code = "endless-loop",
+                   .headline = "a loop went round " + std::to_string(limit) + " times and nothing changed",
+                   .note = "loops are counted, not timed; TESSERA_POLL_LIMIT sets the number"};
+}
+
 void Fiber::went_round(uint64_t& rounds, uint64_t times, uint64_t limit) {
     if (progress_seen_ != worker_->progress()) {
         progress_seen_ = worker_->progress();
@@ -147,9 +156,15 @@ void Fiber::went_round(uint64_t& rounds, uint64_t times, uint64_t limit) {
     }
     rounds += times;
     if (rounds <= limit) return;
-    fail(Message{.code = "endless-loop",
-                 .headline = "a loop went round " + std::to_string(limit) + " times and nothing changed",
-                 .note = "loops are counted, not timed; TESSERA_POLL_LIMIT sets the number"});
+    if (&rounds == &polls_ && polled_address) {
+        // It looks at memory, so it waits for somebody, however much it does besides (Scheduler::outcome).
+        const bool named = polled_address != kUnknownAddress;
+        wait_ = named || question_.kind == WaitKind::None
+                    ? Wait{.kind = WaitKind::Polled, .address = named ? polled_address : 0}
+                    : question_;
+        park(never_ready, nullptr);
+    }
+    fail(endless_loop(limit));
 }
 
 void Fiber::poll() {

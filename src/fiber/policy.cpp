@@ -21,7 +21,7 @@ std::map<std::string, MakePolicy, std::less<>>& registered() {
 SchedulePolicy::SchedulePolicy(const PolicyOptions& options)
     : random_(options.seed * 0x9E3779B97F4A7C15ull + options.worker), late_(options.late), seed_(options.seed) {}
 
-bool SchedulePolicy::releases() { return ++turns_ % kTurnsPerRelease == 0; }
+bool SchedulePolicy::releases(const HeldTransfers&) { return ++turns_ % kTurnsPerRelease == 0; }
 
 // The oldest transfer of the first lane, now and then that of any other: the last lanes starve as long as others have
 // traffic, which is how a missing wait shows.

@@ -38,9 +38,11 @@ class SchedulePolicy {
     virtual bool preempts() const { return false; }
 
     // The ready fiber that takes the next turn, by its place; `ready` is not empty and lists the longest ready first.
-    virtual size_t next(const std::deque<Fiber*>& /*ready*/) { return 0; }
+    // Nobody: a held transfer takes its step instead; there is one.
+    static constexpr size_t kNobody = ~size_t{0};
+    virtual size_t next(const std::deque<Fiber*>& /*ready*/, const HeldTransfers& /*held*/) { return 0; }
     // Before a turn: does a held transfer take its step first? Asked only where transfers are held.
-    virtual bool releases();
+    virtual bool releases(const HeldTransfers& held);
     // Which of the held transfers takes the next step; `held` is not empty.
     virtual HeldTransfers::iterator choose(HeldTransfers& held);
     virtual uint64_t rank(Lane lane) const;

@@ -10,6 +10,7 @@
 #include "fiber/crew.hpp"
 #include "fiber/fault.hpp"
 #include "fiber/machinery.hpp"
+#include "fiber/polled.hpp"
 #include "fiber/worker.hpp"
 
 // One program runs at a time. tools/gdb.py finds it by this name.
@@ -131,7 +132,14 @@ void Scheduler::test_interrupt() {
 Outcome Scheduler::outcome() const {
     Outcome outcome;
     outcome.interrupted = interrupted_;
+    const auto gave_up = [](const Fiber* fiber) { return fiber->is_waiting() && fiber->test_ == never_ready; };
+    const bool others_wait = std::any_of(fibers_.begin(), fibers_.end(),
+                                         [&](const Fiber* fiber) { return fiber->is_waiting() && !gave_up(fiber); });
     for (Fiber* fiber : fibers_) {
+        if (gave_up(fiber) && !others_wait && !interrupted_) {
+            outcome.faults.push_back({&fiber->core(), fiber->role(), endless_loop(poll_limit_), fiber->site()});
+            continue;
+        }
         if (fiber->has_failed())
             outcome.faults.push_back(
                 {&fiber->core(), fiber->role(), fiber->machinery().fault, fiber->machinery().fault_site});

@@ -16,9 +16,11 @@ struct Core;
 struct NocCounters;
 using abi::Site;
 
-// Transfers of one lane stay in order; nothing else is promised (MACHINE 3).
+// Transfers of one lane stay in order; nothing else is promised (MACHINE 3). Requests of one NoC and channel leave
+// their core in the order of issue, whatever their destination; they arrive in order where the destination agrees as
+// well.
 struct Lane {
-    uint64_t key = 0;  // step, NoC, virtual channel, source and destination
+    uint64_t key = 0;  // step, NoC, virtual channel, source and, once it has left, destination
 };
 
 struct Transfer {
@@ -50,9 +52,10 @@ struct Transfer {
     // Where the next step happens.
     Core& at() const { return step == Step::Arrive && remote ? *remote : *starter; }
     Lane lane() const {
+        const NocCoord end = step == Step::Leave ? NocCoord{0, 0} : to;
         return {static_cast<uint64_t>(step) << 48 | static_cast<uint64_t>(noc) << 40 | static_cast<uint64_t>(vc) << 32 |
                 static_cast<uint64_t>(from.x) << 24 | static_cast<uint64_t>(from.y) << 16 |
-                static_cast<uint64_t>(to.x) << 8 | to.y};
+                static_cast<uint64_t>(end.x) << 8 | end.y};
     }
 };
 

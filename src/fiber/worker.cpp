@@ -48,8 +48,10 @@ void Worker::run() {
 
 Fiber* Worker::next() {
     if (ready_.empty()) return nullptr;
-    if (const size_t chosen = policy_->next(ready_)) std::swap(ready_.front(), ready_[chosen]);
-    if (holds_ && policy_->releases()) release_one();
+    const size_t chosen = policy_->next(ready_, held_);
+    if (chosen == SchedulePolicy::kNobody) return nullptr;
+    if (chosen) std::swap(ready_.front(), ready_[chosen]);
+    if (holds_ && policy_->releases(held_)) release_one();
     Fiber* fiber = ready_.front();
     ready_.pop_front();
     return fiber;

@@ -17,6 +17,7 @@ struct Failure {
     std::string text;      // the error, or what differs
     uint32_t tried = 0;    // schedules until it was found
     uint32_t minimised = 0;  // further ones to make it smaller
+    std::vector<std::string> failing_order, good_order;  // "ncrisc on (1,0)  reader.cpp:41", step by step
     nlohmann::json json() const;
 };
 

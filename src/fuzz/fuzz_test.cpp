@@ -85,10 +85,28 @@ TEST_F(Fuzz, FindsResultsThatDependOnTheOrder) {
     EXPECT_EQ(fuzz::summary().failures[0].schedule.ends, "result");
 }
 
+TEST_F(Fuzz, AFileSurvivesOtherLinesAndSaysWhereItCannot) {
+    Device device{DeviceOptions{.arch = "blackhole", .fuzz = 500}};
+    const std::string calls = "noc_semaphore_set(s, 1);\nnoc_semaphore_set(s, 2);",
+                      head = "volatile tt_l1_ptr uint32_t* s = (volatile tt_l1_ptr uint32_t*)get_semaphore(0);\n";
+    const auto program = [&](const std::string& before) {
+        return ProgramDescriptor{.kernels = {reader(head + before + calls), writer(head + "noc_semaphore_wait(s, 1);")},
+                                 .semaphores = {SemaphoreDescriptor{.id = 0, .core_ranges = cores({0, 0}, {0, 0})}}};
+    };
+    run_program(device, program(""));
+    ASSERT_EQ(fuzz::summary().failures.size(), 1u);
+    const fuzz::Failure failure = fuzz::summary().failures[0];
+    Device again{DeviceOptions{.arch = "blackhole", .replay = failure.file}};
+    const std::string more = "noc_async_read_barrier();\nnoc_async_write_barrier();\n";
+    EXPECT_NE(error_of(again, program(more)).find("error[deadlock]"), std::string::npos);
+}
+
 TEST(ScheduleFile, HoldsWhatWasWritten) {
     const std::string path = std::filesystem::temp_directory_path() / ("schedule_" + std::to_string(getpid()));
     fuzz::Schedule schedule{.program = "ab", .sources = "cd", .inputs = "ef", .steps = 7, .ends = "error cb-overflow"};
-    schedule.delays = {{actor_named("(3,1).ncrisc"), 2, 9}, {actor_named("noc1.vc4 (18,2)->(19,3) arrive")}};
+    const Actor ncrisc = actor_named("(3,1).ncrisc"), lane = actor_named("noc1.vc4 (18,2)->(19,3) arrive");
+    schedule.delays = {{.from = {ncrisc, 2, "reader.cpp: wait(at  one, 1);"}, .until = {lane, 9, ""}},
+                       last(actor_named("noc0.vc1 (18,2) leave"))};
     write(path, schedule);
     const fuzz::Schedule read = fuzz::read(path);
     EXPECT_EQ(read.delays, schedule.delays);

@@ -13,7 +13,7 @@ struct Schedule {
     std::string inputs;   // all allocated memory at launch
     std::vector<Delay> delays;
     uint64_t steps = 0;
-    std::string ends;     // "deadlock", "error cb-overflow", "result"
+    std::string ends;     // "deadlock", "error cb-overflow", "finding race-signal", "result"
 };
 
 void write(const std::string& path, const Schedule& schedule);

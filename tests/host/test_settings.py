@@ -29,7 +29,7 @@ WRONG = [
     ("TESSERA_WORKERS", "2 ", "a number from 1 to 1024", OPEN),
     ("TESSERA_SEED", "-1", "a number from 0 to 18446744073709551615", OPEN),
     ("TESSERA_NUMERICS", "Fast", "`exact` or `fast`", OPEN),
-    ("TESSERA_CHECK", "yes", "`0` or `1`", OPEN),
+    ("TESSERA_CHECK", "yes", "`0` or `1` or `rules` or `races` or `races=strict`", OPEN),
     ("TESSERA_NOC", "early", "`soon` or `late`", OPEN),
     ("TESSERA_ARCH", "wormhole_z9", "one of wormhole_b0, ", OPEN),
     ("TESSERA_ARCH", "wormhole_z9", "one of wormhole_b0, ", ttnn.get_arch_name),

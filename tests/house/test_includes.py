@@ -21,7 +21,7 @@ KNOWS = (
         "entry": NOUNS | WORKERS | {"program"},
         "program": NOUNS | WORKERS | OBSERVERS | {"entry", "isolate"},
         "explain": NOUNS | {"program"},
-        "fuzz": NOUNS | {"jit", "program"},
+        "fuzz": NOUNS | {"jit", "program", "check"},
         "op": NOUNS | {"tensor", "program"},
         "bind": ALL,
     }

@@ -24,7 +24,7 @@ from tessera import check
 from tessera.testing import run_kernels
 
 HERE = Path(__file__).resolve().parent
-CLASSES = ("local", "cores", "dram", "signals", "multicast", "compute")
+CLASSES = ("local", "cores", "dram", "signals", "credits", "multicast", "compute", "public")
 MOST_CORES = 4
 
 
@@ -79,6 +79,10 @@ def correct() -> list[Program]:
     return [Program(path) for path in sorted((HERE / "correct").glob("*.cpp"))]
 
 
+def of_schedules() -> list[Program]:
+    return [Program(path) for path in sorted((HERE / "schedules").glob("*.cpp"))]
+
+
 @contextmanager
 def checked_device(arch: str, seed: int = 0) -> Iterator[ttnn.MeshDevice]:
     device = ttnn.open_device(device_id=0, arch=arch, seed=seed, check=True)
@@ -88,8 +92,8 @@ def checked_device(arch: str, seed: int = 0) -> Iterator[ttnn.MeshDevice]:
         ttnn.close_device(device)
 
 
-def run(program: Program, device: ttnn.MeshDevice, wrong: bool) -> list[check.Finding]:
-    """What was found; an error that ends the run is raised unless the program is wrong."""
+def run(program: Program, device: ttnn.MeshDevice, wrong: bool, raises: bool = False) -> list[check.Finding]:
+    """What was found; an error that ends the run is raised unless the program is wrong, or always with `raises`."""
     check.clear_findings()
     tiles = torch.arange(4 * 1024).remainder(61).reshape(32, 128).bfloat16()
     tensors = [ttnn.from_torch(tiles, layout=ttnn.TILE_LAYOUT, device=device) for _ in range(2)]
@@ -111,7 +115,7 @@ def run(program: Program, device: ttnn.MeshDevice, wrong: bool) -> list[check.Fi
             device=device,
         )
     except RuntimeError:
-        if not wrong:
+        if raises or not wrong:
             raise
         device.reset()
     return check.findings()

@@ -31,16 +31,43 @@ inline bool writes(Act act) {
     return act == Act::Store || act == Act::Pack || act == Act::SendDestination || act == Act::ReadDestination;
 }
 
+// What one heard of another, for the chain that a card shows.
+struct Heard {
+    const Actor* from = nullptr;
+    Time then = 0, now = 0;  // of the one who gave it and of the one who took it
+    const Site *given_at = nullptr, *taken_at = nullptr;
+};
+
+// What was known at one moment, and whose it was.
+struct Known {
+    Clock clock;
+    const Actor* actor = nullptr;
+    Time time = 0;
+    const Site* site = nullptr;
+};
+using Snapshot = std::shared_ptr<const Known>;
+
 struct Actor {
     Component component = 0;
     Core* core = nullptr;
     Role role = Role::Brisc;
     Time time = 1;
     Clock clock;  // knows its own time too
+    const Site* site = nullptr;  // of its last event
+    std::array<Heard, 32> heard{};  // the last ones
+    uint32_t times_heard = 0;
     struct {
         uint32_t need = 0;
         bool exact = false;
     } waits_for;  // of its semaphore wait
+
+    // The last stores, which may still be in the processor's queue: four of them (tt-isa-documentation BabyRISCV).
+    struct Stored {
+        uint32_t address = 0, bytes = 0;  // 0: none
+        const Site* site = nullptr;
+    };
+    std::array<Stored, 4> queued{};
+    uint32_t stores = 0;
 
     // What was done last, so that a loop does not make an access of every round.
     struct Recent {
@@ -54,9 +81,16 @@ struct Actor {
     void tick() { clock.raise(component, ++time); }
     // What it knows now; what it does from now on is not part of that.
     Snapshot release() {
-        auto known = std::make_shared<const Clock>(clock);
+        auto known = std::make_shared<const Known>(Known{clock, this, time, site});
         tick();
         return known;
+    }
+    void take(const Known& known) {
+        clock.join(known.clock);
+        hear(known.actor, known.time, known.site);
+    }
+    void hear(const Actor* from, Time then, const Site* given_at) {
+        heard[times_heard++ % heard.size()] = {from, then, time, given_at, site};
     }
 };
 

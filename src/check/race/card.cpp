@@ -2,6 +2,7 @@
 #include "check/race/card.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "check/words.hpp"
 
@@ -69,6 +70,33 @@ std::string end_help(const Party& earlier) {
         role);
 }
 
+std::string who(const Actor& actor) {
+    return fmt::format("{} of core {}", name(actor.role), actor.core->logical.str());
+}
+
+// "sent at send.cpp:12 (brisc of core (0,0)) -> taken at take.cpp:9 (ncrisc of core (1,0))".
+std::string shown(const std::vector<Heard>& chain, const Actor& last) {
+    std::string text;
+    for (size_t i = 0; i < chain.size(); i++) {
+        const Actor& to = i + 1 < chain.size() ? *chain[i + 1].from : last;
+        text += fmt::format("{}{} ({}) -> {} ({})", i ? ", then " : "", line_of(chain[i].given_at), who(*chain[i].from),
+                            line_of(chain[i].taken_at), who(to));
+    }
+    return text;
+}
+
+std::string doubt_note(const DoubtfulEdge& doubt) {
+    return fmt::format(
+        "the wait for {} at {} took it for done, but it counts signals and does not know whose: {} signals at {} "
+        "without "
+        "having heard of this wait, and may stand for {}",
+        doubt.need, line_of(doubt.site), who(*doubt.rival.by), line_of(doubt.rival.site), who(*doubt.of.by));
+}
+std::string doubt_help(const DoubtfulEdge& doubt) {
+    return fmt::format("give {} and {} a semaphore each, or let {} wait for an answer before it signals again",
+                       who(*doubt.of.by), who(*doubt.rival.by), who(*doubt.rival.by));
+}
+
 std::string order_help(const Race& race) {
     const std::string first = core_and_role(race.earlier), second = core_and_role(race.later);
     if (is_write(race.later) && !is_write(race.earlier))
@@ -101,28 +129,91 @@ Message card(const Race& race) {
                     .help = end_missing ? end_help(first) : order_help(race)};
     for (const Party* party : {&second, &first})
         if (party->request) message.where.push_back(travels(*party->request));
+    if (race.doubt) message.note = doubt_note(*race.doubt), message.help = doubt_help(*race.doubt);
+    else if (!race.chain.empty()) message.where.push_back("ordered so far: " + shown(race.chain, *second.access.actor));
     return message;
 }
 
 bool LostSignal::matters() const {
     if (!word) return true;
     return std::any_of(word->lookers.begin(), word->lookers.end(),
-                       [&](const auto& look) { return set_known->at(look.first->component) < look.second; });
+                       [&](const auto& look) { return set_known->clock.at(look.first->component) < look.second; });
+}
+
+std::vector<Heard> chain(const Actor& from, Time then, const Actor& to, Time now) {
+    struct Step {
+        const Actor* actor;
+        Time time;
+        size_t next;  // towards the end
+        Heard heard;
+    };
+    constexpr size_t kMostSteps = 256, kNone = ~size_t{0};
+    std::vector<Step> steps{{&to, now, kNone, {}}};
+    std::set<const Actor*> seen{&to};
+    for (size_t at = 0; at < steps.size() && steps.size() < kMostSteps; at++) {
+        const Step step = steps[at];
+        for (const Heard& heard : step.actor->heard) {
+            if (!heard.from || heard.now > step.time) continue;
+            if (heard.from == &from && heard.then >= then) {
+                std::vector<Heard> found{heard};
+                for (size_t i = at; steps[i].next != kNone; i = steps[i].next) found.push_back(steps[i].heard);
+                return found;
+            }
+            if (seen.insert(heard.from).second) steps.push_back({heard.from, heard.then, at, heard});
+        }
+    }
+    return {};
+}
+
+Message card(const MissedValue& missed) {
+    const std::string waiter = core_and_role(missed.wait);
+    const char* call = missed.change.request ? missed.change.request->call : "noc_semaphore_set";
+    return {
+        .code = "race-signal",
+        .headline = fmt::format("noc_semaphore_wait waits for {}, and {} may take the word to {} before it looks",
+                                missed.need, call, missed.value),
+        .places = {place_of(missed.wait.access.site, "waits in " + waiter),
+                   place_of(missed.change.access.site, "signalled by " + core_and_role(missed.change))},
+        .where = {missed.where},
+        .note =
+            "the wait is for equality, and nothing lets this signal begin after the wait has ended: a value that "
+            "has passed is never seen, and the wait never ends",
+        .help = fmt::format("use noc_semaphore_wait_min, or let {} answer and signal again after the answer", waiter)};
+}
+
+Message card(const UnreadStore& unread) {
+    return {.code = "strict-store",
+            .headline = fmt::format("{} may be seen before the store that it hands on", unread.what),
+            .places = {place_of(unread.use.access.site, "handed on by " + core_and_role(unread.use)),
+                       place_of(unread.store.access.site, "stored by the same")},
+            .where = {unread.where},
+            .note =
+                "a store waits in a queue of four; L1, the NoC and the counters of circular buffers are different "
+                "regions, and only a load of the same address whose value is used lets it be known as done",
+            .help = "load what was stored last, and use the value, before it is handed on"};
 }
 
 Message card(const LostSignal& lost) {
     const std::string sender = core_and_role(lost.signal);
-    return {.code = "race-signal",
-            .headline = fmt::format("a semaphore is set while {} to it may be on its way", lost.signal.request->call),
-            .places = {place_of(lost.set.access.site, "set by " + core_and_role(lost.set)),
-                       place_of(lost.signal.access.site, "signalled by " + sender)},
-            .where = {lost.where, travels(*lost.signal.request)},
-            .note = lost.set_first
-                        ? "nothing lets the signal begin after the set: where it comes first, the set erases it"
-                        : "the set did not wait for the signal: where the signal comes later, the value differs",
-            .help = fmt::format("set it before {} can know that it may signal, or after a wait that has counted the "
-                                "signal",
-                                sender)};
+    const Request* request = lost.signal.request;
+    Message message{
+        .code = "race-signal",
+        .headline = request ? fmt::format("a semaphore is set while {} to it may be on its way", request->call)
+                            : "a semaphore is set here and there, and nothing orders the two",
+        .places = {place_of(lost.set.access.site, "set by " + core_and_role(lost.set)),
+                   place_of(lost.signal.access.site, (request ? "signalled by " : "set by ") + sender)},
+        .where = {lost.where},
+        .note = lost.set_first ? "nothing lets the signal begin after the set: where it comes first, the set erases it"
+                               : "the set did not wait for the signal: where the signal comes later, the value differs",
+        .help = fmt::format("set it before {} can know that it may signal, or after a wait that has counted the signal",
+                            sender)};
+    if (request) message.where.push_back(travels(*request));
+    if (!request) {
+        message.note = "whoever sets it last wins: what the other one counted is lost";
+        message.help = fmt::format("let {} wait until {} is done with it, or count with noc_semaphore_inc",
+                                   core_and_role(lost.set), sender);
+    }
+    return message;
 }
 
 }  // namespace tessera::check

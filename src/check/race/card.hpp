@@ -1,6 +1,7 @@
 // A race as the user reads it: both accesses, what lies between them and what is missing, and the call to add.
 #pragma once
 #include "check/checked_run.hpp"
+#include "check/race/requests.hpp"
 #include "check/race/words.hpp"
 
 namespace tessera::check {
@@ -15,8 +16,20 @@ struct Race {
     Party earlier, later;    // in the order of this run, which is luck
     std::string where;       // "4 B at L1 0x1c400 of core (1,0), in c_0"
     bool start_known = false;  // the later one comes after the start of the earlier request, not after its end
+    std::vector<Heard> chain;  // from the start of the earlier one to the later one
+    const DoubtfulEdge* doubt = nullptr;  // the edge that another may stand for
 };
+// The hand-overs that lead from one's time to another's, the fewest there are; empty where none is remembered.
+std::vector<Heard> chain(const Actor& from, Time then, const Actor& to, Time now);
 Message card(const Race& race);
+
+// A store that may still be in its processor's queue when somebody else is sent to read it.
+struct UnreadStore {
+    Party store, use;
+    const char* what = "";
+    std::string where;
+};
+Message card(const UnreadStore& unread);
 
 // A word that one side sets while a signal of another may be on its way.
 struct LostSignal {
@@ -29,5 +42,13 @@ struct LostSignal {
     bool matters() const;
 };
 Message card(const LostSignal& lost);
+
+// A value that a wait for equality may never see, because it is changed again.
+struct MissedValue {
+    Party wait, change;
+    uint32_t need = 0, value = 0;
+    std::string where;
+};
+Message card(const MissedValue& missed);
 
 }  // namespace tessera::check

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 namespace tessera::check {
@@ -12,24 +11,42 @@ namespace tessera::check {
 using Component = uint32_t;  // 0: none, of which nobody knows anything
 using Time = uint32_t;
 
+// What is known for certain in this run hangs on an answer that only the rest of the run gives: a counter may have been
+// taken to its value by others (words.hpp).
+using Doubt = uint32_t;
+
 class Clock {
   public:
     Time at(Component component) const { return component < times_.size() ? times_[component] : 0; }
     void raise(Component component, Time time) {
-        if (component >= times_.size()) times_.resize(component + 1);
-        times_[component] = std::max(times_[component], time);
+        raise(times_, component, time);
+        if (in_doubt()) raise(sure_, component, time);
     }
     void join(const Clock& other) {
-        if (other.times_.size() > times_.size()) times_.resize(other.times_.size());
-        for (size_t i = 0; i < other.times_.size(); i++) times_[i] = std::max(times_[i], other.times_[i]);
+        if (in_doubt() || other.in_doubt()) join_sure(other);
+        join(times_, other.times_);
     }
+    // Takes what `other` knows for known, unless the doubt is confirmed.
+    void join_in_doubt(const Clock& other, Doubt doubt);
+    bool in_doubt() const { return !sure_.empty(); }
+    const std::vector<Doubt>& doubts() const { return doubts_; }
+    Clock sure() const;  // what remains if all doubts are confirmed
 
   private:
-    std::vector<Time> times_;
-};
+    using Times = std::vector<Time>;
+    static void raise(Times& times, Component component, Time time) {
+        if (component >= times.size()) times.resize(component + 1);
+        times[component] = std::max(times[component], time);
+    }
+    static void join(Times& times, const Times& other) {
+        if (other.size() > times.size()) times.resize(other.size());
+        for (size_t i = 0; i < other.size(); i++) times[i] = std::max(times[i], other[i]);
+    }
+    void join_sure(const Clock& other);
 
-// What was known at one moment.
-using Snapshot = std::shared_ptr<const Clock>;
+    Times times_, sure_;  // sure_: empty while there is no doubt
+    std::vector<Doubt> doubts_;  // rising
+};
 
 // Hands out components; a run begins with none.
 class Components {

@@ -11,7 +11,7 @@ void Credits::give(Actor& actor, uint32_t pages, uint32_t keep) {
     given_ += pages;
     by_[static_cast<size_t>(actor.role)] += pages;
     for (; grants_.size() > keep; dropped_++) {
-        old_.join(*grants_.front().known);
+        old_.join(grants_.front().known->clock);
         grants_.pop_front();
     }
 }
@@ -23,7 +23,7 @@ void Credits::take(Actor& actor, uint64_t count) {
         taken = dropped_;
     }
     for (; taken < dropped_ + grants_.size() && grants_[taken - dropped_].begin < count; taken++)
-        actor.clock.join(*grants_[taken - dropped_].known);
+        actor.take(*grants_[taken - dropped_].known);
 }
 
 void HandOvers::pushes(Actor& actor, uint32_t cb, uint32_t pages) {
@@ -80,7 +80,7 @@ void HandOvers::dst_step(Actor& actor, DstStep step) {
 }
 
 // MATH asks for it and waits until it is done, before it commits.
-void HandOvers::wrote_dst(Actor& actor) { unpacked_to_dst_.join(*actor.release()); }
+void HandOvers::wrote_dst(Actor& actor) { unpacked_to_dst_.join(actor.release()->clock); }
 
 HandOvers::Box& HandOvers::box(Role from, Role to) {
     return boxes_[static_cast<size_t>(mailbox_thread(from)) * kNumMailboxThreads +

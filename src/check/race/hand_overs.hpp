@@ -36,7 +36,7 @@ class Turns {
   public:
     void give(Actor& actor, uint64_t number) { known_[number % kKept] = actor.release(); }
     void take(Actor& actor, uint64_t number) const {
-        if (const Snapshot& known = known_[number % kKept]) actor.clock.join(*known);
+        if (const Snapshot& known = known_[number % kKept]) actor.take(*known);
     }
 
   private:

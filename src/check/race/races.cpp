@@ -5,6 +5,7 @@
 
 #include "check/cb_window.hpp"
 #include "check/words.hpp"
+#include "diag/setting.hpp"
 #include "program/program.hpp"
 
 namespace tessera::check {
@@ -14,10 +15,13 @@ constexpr size_t kMostFound = 64, kMostContested = 4096;
 
 }  // namespace
 
+Races::Races(CheckedRun& run)
+    : run_(run), strict_(text_setting("TESSERA_CHECK") == "races=strict"), cells_(run.device.cores().size()) {}
+
 // A launch comes after everything that was, and what the programs before it touched is no concern of this one.
 void Races::launching(const Program&, const UserLine&) {
     cells_.forget();
-    state_ = std::make_unique<State>(run_.device);
+    state_ = std::make_unique<State>(run_.device, strict_);
 }
 
 HandOvers& Races::hand_over(Fiber& fiber) {
@@ -32,19 +36,34 @@ bool Races::is_broken(const Core& core, uint64_t address) {
 }
 
 bool Races::Judge::is_ordered(uint32_t number) {
-    if (number == asked) return answer;
-    asked = number;
+    if (number == asked_) return answer_;
+    asked_ = number;
+    return answer_ = is_ordered(number, clock);
+}
+
+bool Races::Judge::is_certain(uint32_t number) {
+    if (!clock.in_doubt()) return true;
+    if (number == asked_certain_) return certain_answer_;
+    if (!certain_) certain_ = clock.sure();
+    asked_certain_ = number;
+    return certain_answer_ = is_ordered(number, *certain_);
+}
+
+bool Races::Judge::is_ordered(uint32_t number, const Clock& by) const {
     const Access& earlier = state.accesses[number];
-    if (earlier.request == kNoRequest) return answer = clock.at(earlier.actor->component) >= earlier.time;
+    if (earlier.request == kNoRequest) return by.at(earlier.actor->component) >= earlier.time;
     const Request& before = state.requests[earlier.request];
     const bool from_source = earlier.act == Act::SendSource || earlier.act == Act::ReadSource;
     if (request != kNoRequest) {
         const Request& now = state.requests[request];
-        if (request == earlier.request || Requests::is_behind(now, before)) return answer = true;
-        if (earlier.act == Act::SendSource && Requests::leaves_behind(now, before)) return answer = true;
+        // A read may be performed after later requests of its lane, unless it is linked to them.
+        const bool in_order = !state.strict || earlier.act != Act::ReadSource || before.linked;
+        if (request == earlier.request || (in_order && Requests::is_behind(now, before))) return true;
+        if (earlier.act == Act::SendSource && Requests::leaves_behind(now, before)) return true;
     }
-    return answer = from_source ? state.requests.source_is_free(before, clock)
-                                : state.requests.has_landed(before, place, clock);
+    if (from_source) return state.requests.source_is_free(before, by);
+    return state.strict ? state.requests.is_promised_landed(before, place, by)
+                        : state.requests.has_landed(before, place, by);
 }
 
 // ---- accesses
@@ -80,8 +99,9 @@ void Races::touch(uint32_t place, uint64_t address, uint64_t bytes, const Record
                 }
                 continue;
             }
-            if ((old.writes() || record.writes()) && !judge.is_ordered(old.number()))
-                found(old, record, place, at, judge);
+            if (!old.writes() && !record.writes()) continue;
+            if (!judge.is_ordered(old.number())) found(old, record, place, at, judge);
+            else if (!judge.is_certain(old.number())) hangs_on_doubt(old, record, place, at, judge);
         }
         cell.put(record);
     });
@@ -92,7 +112,7 @@ void Races::touch(Fiber& fiber, Act act, uint32_t address, uint32_t bytes) {
     bytes = run_.clipped(address, bytes);
     Actor& self = actor(fiber);
     const uint32_t access = note(self, act, fiber.site());
-    Judge judge{*state_, self.clock, index(fiber.core())};
+    Judge judge(*state_, self.clock, index(fiber.core()));
     touch(index(fiber.core()), address, bytes,
           {.actor = static_cast<uint16_t>(self.component), .access = access | (writes(act) ? Record::kWrites : 0)},
           judge);
@@ -112,11 +132,13 @@ void Races::acquire_from(Actor& actor, const Access& access, uint32_t place) {
     auto& writer = const_cast<Actor&>(*access.actor);
     if (access.request == kNoRequest) {
         actor.clock.join(writer.clock);
+        actor.hear(&writer, access.time, access.site);
         if (writer.time == access.time) writer.tick();
         return;
     }
     const Request& request = state_->requests[access.request];
-    actor.clock.join(request.known ? *request.known : writer.clock);
+    actor.clock.join(request.known ? request.known->clock : writer.clock);
+    actor.hear(&writer, request.time, request.site);
     state_->requests.note_landed(request, place, actor.clock);
     actor.clock.raise(actor.component, actor.time);
 }
@@ -129,7 +151,8 @@ void Races::see_word(Actor& actor, SignalWord& word) {
 void Races::loads(Fiber& fiber, uint32_t address, uint32_t bytes) {
     if (address >= run_.device.arch().l1_bytes) return;
     Actor& self = actor(fiber);
-    if (SignalWord* word = word_used(self, address)) return see_word(self, *word);
+    if (strict_) read_back(self, address, bytes);
+    if (SignalWord* word = word_used(self, address)) return look_at(self, *word);
     if (!run_.said()) touch(fiber, Act::Load, address, bytes);
 }
 
@@ -144,7 +167,11 @@ void Races::looks(Fiber& fiber, uint32_t address, uint32_t bytes) {
 void Races::stores(Fiber& fiber, uint32_t address, uint32_t bytes) {
     if (address >= run_.device.arch().l1_bytes) return;
     Actor& self = actor(fiber);
-    if (SignalWord* word = word_used(self, address)) return set(self, *word, fiber.site(), address & ~3u, true, {});
+    if (strict_) stored(self, address, bytes);
+    if (SignalWord* word = word_used(self, address)) {
+        store_back(self, *word, fiber.site(), address & ~3u);
+        return set(self, *word, fiber.site(), address & ~3u, true, {});
+    }
     if (!run_.said()) touch(fiber, Act::Store, address, bytes);
 }
 
@@ -178,7 +205,11 @@ void Races::asked(Fiber& fiber, const Wait& question, bool) {
 }
 void Races::reserved(Fiber& fiber, uint32_t cb, uint32_t pages) { hand_over(fiber).reserved(actor(fiber), cb, pages); }
 void Races::waited(Fiber& fiber, uint32_t cb, uint32_t pages) { hand_over(fiber).waited(actor(fiber), cb, pages); }
-void Races::pushes(Fiber& fiber, uint32_t cb, uint32_t pages) { hand_over(fiber).pushes(actor(fiber), cb, pages); }
+void Races::pushes(Fiber& fiber, uint32_t cb, uint32_t pages) {
+    const CbConfig& config = fiber.core().cbs->config[cb];
+    if (strict_) needs_stores(actor(fiber), config.address, config.address + config.size_bytes, "cb_push_back");
+    hand_over(fiber).pushes(actor(fiber), cb, pages);
+}
 void Races::pops(Fiber& fiber, uint32_t cb, uint32_t pages) { hand_over(fiber).pops(actor(fiber), cb, pages); }
 void Races::src_given(Fiber& fiber, SrcSide side, uint32_t number) {
     hand_over(fiber).src_given(actor(fiber), side, number);
@@ -188,7 +219,10 @@ void Races::src_taken(Fiber& fiber, SrcSide side, uint32_t number) {
 }
 void Races::dst_step(Fiber& fiber, DstStep step) { hand_over(fiber).dst_step(actor(fiber), step); }
 void Races::wrote_dst(Fiber& fiber, uint32_t, const SrcTile&) { hand_over(fiber).wrote_dst(actor(fiber)); }
-void Races::mailed(Fiber& fiber, Role to, uint32_t number) { hand_over(fiber).mailed(actor(fiber), to, number); }
+void Races::mailed(Fiber& fiber, Role to, uint32_t number) {
+    if (strict_) needs_stores(actor(fiber), 0, run_.device.arch().l1_bytes, "mailbox_write");
+    hand_over(fiber).mailed(actor(fiber), to, number);
+}
 void Races::took_mail(Fiber& fiber, Role from, uint32_t number) {
     hand_over(fiber).took_mail(actor(fiber), from, number);
 }
@@ -203,14 +237,21 @@ void Races::found(const Record& earlier, const Record& later, uint32_t place, ui
     const std::array<const void*, 3> key{before.site, now.site, now.actor->core};
     if (state_->found.contains(key)) return;
     if (!both_write) state_->found.insert(key);
-    const auto bytes = static_cast<uint16_t>(earlier.mask & later.mask);
-    const auto first = static_cast<uint32_t>(std::countr_zero(bytes));
-    Race race{.earlier = party(before),
-              .later = party(now),
-              .where = where(place, cell + first),
-              .start_known = judge.clock.at(before.actor->component) >= before.time};
+    Race race = race_of(earlier, later, place, cell, judge);
     if (!both_write) state_->races.push_back(std::move(race));
     else if (state_->contested.size() < kMostContested) state_->contested.try_emplace({later.number(), cell}, race);
+}
+
+Race Races::race_of(const Record& earlier, const Record& later, uint32_t place, uint64_t cell, const Judge& judge) {
+    const Access &before = state_->accesses[earlier.number()], &now = state_->accesses[later.number()];
+    const auto bytes = static_cast<uint16_t>(earlier.mask & later.mask);
+    const auto first = static_cast<uint32_t>(std::countr_zero(bytes));
+    const bool start_known = judge.clock.at(before.actor->component) >= before.time;
+    return {.earlier = party(before),
+            .later = party(now),
+            .where = where(place, cell + first),
+            .start_known = start_known,
+            .chain = start_known ? chain(*before.actor, before.time, *now.actor, now.time) : std::vector<Heard>{}};
 }
 
 // Two may write what nobody looks at, and both may write the same value to a result: what a kernel reads is what
@@ -228,17 +269,32 @@ Party Races::party(const Access& access) const {
     return {access, access.request == kNoRequest ? nullptr : &state_->requests[access.request]};
 }
 
+namespace {
+
+std::string page_and_byte(uint64_t page, uint64_t byte, const std::string& of) {
+    return fmt::format(", page {} of {}{}", page, of, byte ? fmt::format(" from byte {} on", byte) : "");
+}
+
+}  // namespace
+
 std::string Races::where(uint32_t place, uint64_t address) {
     if (Cells::is_dram(place)) {
         const uint32_t channel = Cells::channel(place);
         const Object object = run_.objects.in_dram(run_.device.arch(), channel, address);
-        return fmt::format("from 0x{:x} of dram channel {} on{}", address, channel,
-                           object.known() ? ", in " + object.name : "");
+        const std::string at = fmt::format("from 0x{:x} of dram channel {} on", address, channel);
+        if (!object.known() || !object.pages) return at + (object.known() ? ", in " + object.name : "");
+        return at + page_and_byte(object.page_at(address), (address - object.begin) % object.page_bytes, object.name);
     }
     const Core& core = run_.device.cores()[place];
+    const std::string at = fmt::format("from L1 0x{:x} of core {} on", address, core.logical.str());
+    const int cb = run_.takes_part(core) ? run_.cb_at(core, static_cast<uint32_t>(address)) : -1;
+    if (cb >= 0) {
+        const CbConfig& config = core.cbs->config[static_cast<size_t>(cb)];
+        const uint64_t offset = address - config.address;
+        return at + page_and_byte(offset / config.page_bytes, offset % config.page_bytes, fmt::format("c_{}", cb));
+    }
     const Object object = run_.object_at(core, address);
-    return fmt::format("from L1 0x{:x} of core {} on{}", address, core.logical.str(),
-                       object.known() ? ", in " + object.name : "");
+    return at + (object.known() ? ", in " + object.name : "");
 }
 
 // What a rule said of a kernel has that cause: a race of the same kernel is not reported beside it.
@@ -262,6 +318,7 @@ void Races::report(const Race& race) {
 // One line takes part in one card: with two missing edges at a line, the second is told when the first is there.
 void Races::finished(std::span<const Tensor>) {
     if (!state_) return;
+    settle_doubts();
     std::set<const Site*> told;
     const auto is_new = [&](const Party& a, const Party& b) {
         if (was_reported(a) || was_reported(b)) return false;
@@ -275,9 +332,16 @@ void Races::finished(std::span<const Tensor>) {
     std::vector<const Race*> races;
     for (const Race& race : state_->races)
         if (is_new(race.earlier, race.later)) races.push_back(&race);
+    std::vector<const MissedValue*> missed;
+    for (const MissedValue& one : state_->missed)
+        if (is_new(one.wait, one.change)) missed.push_back(&one);
+    for (const MissedValue* one : missed)
+        run_.report_at(*one->wait.access.actor->core, one->wait.access.actor->role, card(*one));
     for (const LostSignal* one : lost)
         run_.report_at(*one->set.access.actor->core, one->set.access.actor->role, card(*one));
     for (const Race* race : races) report(*race);
+    for (const UnreadStore& one : state_->unread)
+        run_.report_at(*one.store.access.actor->core, one.store.access.actor->role, card(one));
     state_.reset();
 }
 

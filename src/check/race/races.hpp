@@ -3,6 +3,7 @@
 // found as well. What orders what, with sources: docs/races.md. Where the card's promise is not certain, nothing is
 // reported.
 #pragma once
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -22,7 +23,7 @@ namespace tessera::check {
 
 class Races final : public Observer {
   public:
-    explicit Races(CheckedRun& run) : run_(run), cells_(run.device.cores().size()) {}
+    explicit Races(CheckedRun& run);
 
     void launching(const Program& program, const UserLine& called_at) override;
     void finished(std::span<const Tensor> tensors) override;
@@ -67,7 +68,9 @@ class Races final : public Observer {
     };
     // The state of one program.
     struct State {
-        explicit State(Device& device) : actors(components, device.cores().size()), requests(components, device) {}
+        State(Device& device, bool is_strict)
+            : strict(is_strict), actors(components, device.cores().size()), requests(components, device) {}
+        const bool strict;  // no order is taken for granted that public documents do not promise
         Components components;
         Actors actors;
         Requests requests;
@@ -83,21 +86,37 @@ class Races final : public Observer {
         std::vector<Race> races;
         std::map<std::pair<uint32_t, uint64_t>, Race> contested;  // written twice, not read yet: by access and cell
         std::vector<LostSignal> lost;
+        std::vector<MissedValue> missed;
+        std::vector<UnreadStore> unread;
+        std::deque<DoubtfulEdge> doubts;  // by their number; cards point into it
+        std::vector<std::pair<Race, std::vector<Doubt>>> hanging;  // races if all of these are confirmed
         std::set<std::array<const void*, 3>> found;  // sites of both, core of the later one
     };
     // Decides whether earlier accesses come before the one at hand, and remembers the last answer.
-    struct Judge {
+    class Judge {
+      public:
+        Judge(const State& of, const Clock& knows, uint32_t at, uint32_t by = kNoRequest)
+            : state(of), clock(knows), place(at), request(by) {}
         const State& state;
         const Clock& clock;
-        uint32_t place;
-        uint32_t request = kNoRequest;  // of the access at hand
-        uint32_t asked = ~0u;
-        bool answer = false;
+        const uint32_t place;
+        const uint32_t request;  // of the access at hand
         bool is_ordered(uint32_t access);
+        bool is_certain(uint32_t access);  // ... whatever the doubts come to
+
+      private:
+        bool is_ordered(uint32_t access, const Clock& by) const;
+        std::optional<Clock> certain_;
+        uint32_t asked_ = ~0u, asked_certain_ = ~0u;
+        bool answer_ = false, certain_answer_ = false;
     };
 
     // Who, where.
-    Actor& actor(Fiber& fiber) { return actor(fiber.core(), fiber.role()); }
+    Actor& actor(Fiber& fiber) {
+        Actor& found = actor(fiber.core(), fiber.role());
+        found.site = fiber.site();
+        return found;
+    }
     Actor& actor(Core& core, Role role) { return state_->actors.of(core, index(core), role); }
     HandOvers& hand_over(Fiber& fiber);
     uint32_t index(const Core& core) const { return static_cast<uint32_t>(&core - run_.device.cores().data()); }
@@ -116,6 +135,7 @@ class Races final : public Observer {
 
     // Signals.
     SignalWord& signal_word(Actor& actor, uint32_t address);
+    SignalWord& make_word(const Core& core, uint32_t address);
     SignalWord* word_at(const Core& core, uint64_t address);
     SignalWord* word_used(Actor& actor, uint32_t address);
     static void see_word(Actor& actor, SignalWord& word);
@@ -125,8 +145,25 @@ class Races final : public Observer {
     void set(Actor& actor, SignalWord& word, const Site* site, uint32_t address, bool changes,
              std::optional<uint32_t> value);
     void signals(uint32_t request, const Core& at, uint32_t address);
-    void found(const Actor& setter, const SignalWord& word, const Site* set_site, uint32_t request, bool set_first,
-               const Core& at, uint32_t address);
+    void look_at(Actor& self, SignalWord& word);
+    void store_back(Actor& self, SignalWord& word, const Site* site, uint32_t address);
+    void lost(const Actor& setter, const SignalWord& word, const Site* set_site, const WordChange& change,
+              bool set_first, const Core& at, uint32_t address);
+    void passed(Actor& self, SignalWord& word, const Site* site, uint32_t address);
+    void count(Actor& self, WordPass& pass, const WordChange& change, bool certain);
+    void rival(WordPass& pass, const WordChange& change, const Core& at, uint32_t address);
+    void rivals(SignalWord& word, const WordChange& change, const Core& at, uint32_t address);
+    void confirm(Doubt doubt, const WordChange& rival, bool is_missed);
+    void overshot(Fiber& fiber, const SignalWord& word, uint32_t address, uint32_t need, uint32_t have);
+    void missed(const WordPass& pass, const WordChange& change, const Core& at, uint32_t address);
+    void hangs_on_doubt(const Record& earlier, const Record& later, uint32_t place, uint64_t cell, const Judge& judge);
+    void settle_doubts();
+    void stored(Actor& self, uint32_t address, uint32_t bytes);
+    void read_back(Actor& self, uint32_t address, uint32_t bytes);
+    void needs_stores(Actor& self, uint32_t begin, uint32_t end, const char* what);
+    WordChange change_by(uint32_t request) const;
+    Party changer(const WordChange& change) const;
+    std::string word_named(const Core& at, uint32_t address) const;
     void start_local(Fiber& fiber, const TransferEvent& event, uint32_t request);
     void start_remote(const TransferEvent& event, uint32_t request, Actor& actor, const Core& at);
     void look_afar(const Look& look);
@@ -136,11 +173,13 @@ class Races final : public Observer {
     // Reports.
     std::string where(uint32_t place, uint64_t address);
     Party party(const Access& access) const;
+    Race race_of(const Record& earlier, const Record& later, uint32_t place, uint64_t cell, const Judge& judge);
     bool was_reported(const Party& party);
     bool withdraw_undefined(const Party& party);
     void report(const Race& race);
 
     CheckedRun& run_;
+    const bool strict_;
     Cells cells_;
     std::unique_ptr<State> state_;
 };

@@ -154,5 +154,27 @@ TEST_F(RacesAlone, ASemaphoreThatNobodyLooksAtAgainMayEndEitherWay) {
     EXPECT_EQ(end(), Codes{"race-signal"});
 }
 
+TEST_F(RacesAlone, AnEqualityWaitMustNotBeginBeyondItsValue) {
+    races.semaphore_waits(ncrisc, kSemaphore, 1, 1, true);
+    races.semaphore_waits(ncrisc, kSemaphore, 1, 2, false);
+    EXPECT_EQ(codes(), Codes{});
+    races.semaphore_waits(ncrisc, kSemaphore, 1, 2, true);
+    EXPECT_EQ(codes(), Codes{"semaphore-overshoot"});
+}
+
+TEST_F(RacesAlone, AnEqualityWaitMissesAValueThatIsChangedWithoutAnAnswer) {
+    races.semaphore_sets(brisc, kSemaphore, 1, 0);
+    wait(ncrisc);
+    races.semaphore_sets(brisc, kSemaphore, 2, 1);
+    EXPECT_EQ(end(), Codes{"race-signal"});
+    races.semaphore_sets(brisc, kSemaphore, 1, 0);
+    wait(ncrisc);
+    races.semaphore_sets(ncrisc, kSemaphore + 16, 1, 0);
+    races.semaphore_waits(brisc, kSemaphore + 16, 1, 0, true);
+    races.semaphore_passed(brisc, kSemaphore + 16, 1);
+    races.semaphore_sets(brisc, kSemaphore, 2, 1);
+    EXPECT_EQ(end(), Codes{});
+}
+
 }  // namespace
 }  // namespace tessera::check::testing

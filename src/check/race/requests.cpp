@@ -31,6 +31,7 @@ uint32_t Requests::add(Actor& actor, const TransferEvent& event, const Site* sit
     ArrivalLane& lane = lanes_[lane_of(actor, event)];
     Request request{.kind = event.kind,
                     .posted = event.posted,
+                    .linked = event.linked,
                     .ordered = event.static_vc || event.linked,
                     .noc = static_cast<uint8_t>(event.noc),
                     .vc = static_cast<uint8_t>(event.vc % kNumChannels),
@@ -83,6 +84,11 @@ bool Requests::has_landed(const Request& request, uint32_t place, const Clock& c
     if (is_answered(request, clock)) return true;
     return request.ordered && clock.at(request.lane->landed_at(place)) >= request.sequence &&
            clock.at(request.actor->component) >= request.time;
+}
+
+bool Requests::is_promised_landed(const Request& request, uint32_t place, const Clock& clock) const {
+    if (is_answered(request, clock)) return true;
+    return request.ordered && clock.at(request.lane->landed_at(place)) == request.sequence;
 }
 
 bool Requests::source_is_free(const Request& request, const Clock& clock) const {

@@ -37,7 +37,7 @@ struct ArrivalLane {
 
 struct Request {
     TransferEvent::Kind kind = TransferEvent::Kind::Read;
-    bool posted = false, ordered = true;  // ordered: it has a lane
+    bool posted = false, linked = false, ordered = true;  // ordered: it has a lane
     uint8_t noc = 0, vc = 0, trid = 0;
     Stream* stream = nullptr;
     uint32_t number = 0;  // in its stream
@@ -68,6 +68,8 @@ class Requests {
     bool is_answered(const Request& request, const Clock& clock) const;
     bool source_is_free(const Request& request, const Clock& clock) const;
     bool has_landed(const Request& request, uint32_t place, const Clock& clock) const;
+    // ... by what public documents promise: that a signal lands after the write before it in its lane is practice.
+    bool is_promised_landed(const Request& request, uint32_t place, const Clock& clock) const;
     // The later of two requests of one lane takes effect after the earlier one.
     static bool is_behind(const Request& later, const Request& earlier) {
         return later.ordered && earlier.ordered && later.lane == earlier.lane;

@@ -23,11 +23,18 @@ SignalWord* Races::word_at(const Core& core, uint64_t address) {
     return state_->words.find(index(core), static_cast<uint32_t>(address));
 }
 
+SignalWord& Races::make_word(const Core& core, uint32_t address) {
+    const bool known = state_->words.find(index(core), address);
+    SignalWord& word = state_->words.make(index(core), address, run_.device.arch().l1_bytes);
+    if (!known) memcpy(&word.value, core.l1() + (address & ~3u), sizeof word.value);
+    return word;
+}
+
 // What is a word to signal with from now on; those who wrote it so far count.
 SignalWord& Races::signal_word(Actor& actor, uint32_t address) {
     const uint32_t core = index(*actor.core);
     if (SignalWord* word = state_->words.find(core, address)) return *word;
-    SignalWord& word = state_->words.make(core, address, run_.device.arch().l1_bytes);
+    SignalWord& word = make_word(*actor.core, address);
     if (!is_tracked(address)) return word;
     Actor reader{.component = actor.component, .core = actor.core, .role = actor.role};
     acquire(reader, core, address & ~3u, kSignalBytes);
@@ -53,53 +60,76 @@ bool Races::is_signal(const TransferEvent& event, const Core& at) {
     return !is_tracked(static_cast<uint32_t>(event.address)) || word_at(at, event.address);
 }
 
-void Races::semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t, bool exact) {
+void Races::semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t have, bool exact) {
     Actor& self = actor(fiber);
-    signal_word(self, address).looked(&self, self.time);
+    SignalWord& word = signal_word(self, address);
+    word.looked(&self, self.time);
     self.waits_for = {need, exact};
+    if (exact && have > need && !run_.said()) overshot(fiber, word, address, need, have);
 }
 
 void Races::semaphore_passed(Fiber& fiber, uint32_t address, uint32_t) {
     Actor& self = actor(fiber);
     SignalWord& word = signal_word(self, address);
     word.looked(&self, self.time);
-    word.waited(self.clock, self.waits_for.need, self.waits_for.exact);
+    passed(self, word, fiber.site(), address);
 }
 
 void Races::semaphore_sets(Fiber& fiber, uint32_t address, uint32_t value, uint32_t before) {
     Actor& self = actor(fiber);
+    if (strict_) stored(self, address, kSignalBytes);
     set(self, signal_word(self, address), fiber.site(), address, value != before, value);
+}
+
+std::string Races::word_named(const Core& at, uint32_t address) const {
+    const uint32_t base = at.launch->semaphore_base;
+    const bool semaphore = address >= base && address < base + kSemaphoreBytes;
+    return fmt::format("{} of core {}, the word at L1 0x{:x}",
+                       semaphore ? fmt::format("semaphore {}", (address - base) / 16) : "a flag", at.logical.str(),
+                       address);
 }
 
 // Setting a word, while a signal from elsewhere may come before or after: one of the two is lost.
 void Races::set(Actor& actor, SignalWord& word, const Site* site, uint32_t address, bool changes,
                 std::optional<uint32_t> value) {
+    const Time set_before = word.set_at;
     word.set_at = actor.time;
     word.set_known = actor.release();
     for (uint32_t number : word.signals) {
         const Request& signal = state_->requests[number];
         if (!changes && !adds(signal)) continue;  // a flag that is raised already may be raised again
         if (!state_->requests.has_landed(signal, index(*actor.core), actor.clock))
-            found(actor, word, site, number, false, *actor.core, address);
+            lost(actor, word, site, change_by(number), false, *actor.core, address);
     }
+    const bool same = value && word.set_value == value;
+    if (word.setter && word.setter != &actor && !same && actor.clock.at(word.setter->component) < set_before)
+        lost(actor, word, site, {.by = word.setter, .site = word.set_site}, false, *actor.core, address);
     word.signals.clear();
     word.setter = &actor;
     word.set_site = site;
-    if (value) {
-        word.change(*value, *word.set_known);
-    } else {
+    word.set_value = value;
+    const Snapshot known = word.set_known;
+    WordChange change{
+        .value = value.value_or(0), .known = known->clock, .by = &actor, .site = site, .time = known->time};
+    if (!value) {  // a wait for it is after all that was, whatever it waits for
+        word.passes.clear();
         word.fold();
-        word.before.join(*word.set_known);
+        word.before.join(known->clock);
+        word.stored = change;
+        return;
     }
+    rivals(word, change, *actor.core, address);
+    word.passes.clear();
+    word.change(std::move(change));
 }
 
 // A signal is started: it must come after the last set of its word.
 void Races::signals(uint32_t request, const Core& at, uint32_t address) {
     const Request& signal = state_->requests[request];
-    SignalWord& word = state_->words.make(index(at), address, run_.device.arch().l1_bytes);
+    SignalWord& word = make_word(at, address);
     const Clock& known = signal.actor->clock;
     if (word.setter && known.at(word.setter->component) < word.set_at)
-        found(*word.setter, word, word.set_site, request, true, at, address);
+        lost(*word.setter, word, word.set_site, change_by(request), true, at, address);
     const auto same_kind = [&](uint32_t other) {
         return state_->requests[other].lane == signal.lane && adds(state_->requests[other]) == adds(signal);
     };
@@ -108,21 +138,39 @@ void Races::signals(uint32_t request, const Core& at, uint32_t address) {
     else if (word.signals.size() < kMostSignals) word.signals.push_back(request);
 }
 
-void Races::found(const Actor& setter, const SignalWord& word, const Site* set_site, uint32_t request, bool set_first,
-                  const Core& at, uint32_t address) {
-    const Request& signal = state_->requests[request];
-    if (!state_->found.insert({set_site, signal.site, &at}).second) return;
+void Races::lost(const Actor& setter, const SignalWord& word, const Site* set_site, const WordChange& change,
+                 bool set_first, const Core& at, uint32_t address) {
+    if (!state_->found.insert({set_site, change.site, &at}).second) return;
     state_->lost.push_back({.set = {{.act = Act::Store, .actor = &setter, .site = set_site}, nullptr},
-                            .signal = {{.act = Act::SendDestination,
-                                        .request = request,
-                                        .time = signal.time,
-                                        .actor = signal.actor,
-                                        .site = signal.site},
-                                       &signal},
+                            .signal = changer(change),
                             .set_first = set_first,
                             .word = is_of_this_run(at, address) ? &word : nullptr,
                             .set_known = word.set_known,
-                            .where = fmt::format("the word at L1 0x{:x} of core {}", address, at.logical.str())});
+                            .where = word_named(at, address)});
+}
+
+WordChange Races::change_by(uint32_t request) const {
+    const Request& signal = state_->requests[request];
+    return {.by = signal.actor, .request = request, .site = signal.site, .time = signal.time, .adds = adds(signal)};
+}
+
+// A load that is no wait: what it saw of others without order is luck.
+void Races::look_at(Actor& self, SignalWord& word) {
+    word.looked(&self, self.time);
+    std::erase_if(word.lucky, [&](const auto& one) { return one.first == &self; });
+    const auto note = [&](const WordChange& change) {
+        if (change.by && change.by != &self && self.clock.at(change.by->component) < change.time)
+            word.lucky.push_back({&self, change});
+    };
+    note(word.stored);
+    for (const WordChange& change : word.changes) note(change);
+    word.seen(self.clock);
+}
+
+void Races::store_back(Actor& self, SignalWord& word, const Site* site, uint32_t address) {
+    for (const auto& [who, change] : word.lucky)
+        if (who == &self) lost(self, word, site, change, false, *self.core, address);
+    std::erase_if(word.lucky, [&](const auto& one) { return one.first == &self; });
 }
 
 // ---- requests
@@ -157,9 +205,10 @@ void Races::settled(Fiber& fiber, Settled what, uint32_t noc, uint32_t trid) {
 
 void Races::start_local(Fiber& fiber, const TransferEvent& event, uint32_t request) {
     if (!is_read(event) && !has_source(event)) return;
+    if (strict_ && !is_read(event)) needs_stores(actor(fiber), event.local, event.local + event.bytes, event.call);
     if (!is_tracked(event.local) || (event.bytes <= kSignalBytes && word_at(fiber.core(), event.local))) return;
     const Act act = is_read(event) ? Act::ReadDestination : Act::SendSource;
-    Judge judge{*state_, actor(fiber).clock, index(fiber.core()), request};
+    Judge judge(*state_, actor(fiber).clock, index(fiber.core()), request);
     touch(index(fiber.core()), event.local, run_.clipped(event.local, event.bytes),
           {.actor = kByRequest, .access = note_request(request, act) | (writes(act) ? Record::kWrites : 0)}, judge);
 }
@@ -173,7 +222,7 @@ void Races::start_remote(const TransferEvent& event, uint32_t request, Actor& se
     if (&at == self.core && has_source(event) && event.local == address) return;  // keeps what it holds
     const uint32_t bytes = run_.clipped(address, event.bytes);
     const Act act = is_read(event) ? Act::ReadSource : Act::SendDestination;
-    Judge judge{*state_, self.clock, index(at), request};
+    Judge judge(*state_, self.clock, index(at), request);
     touch(index(at), address, bytes,
           {.actor = kByRequest, .access = note_request(request, act) | (writes(act) ? Record::kWrites : 0)}, judge);
 }
@@ -183,7 +232,7 @@ void Races::start_dram(const TransferEvent& event, uint32_t request, Actor& self
     if (is_read(event) && event.bytes <= kLookBytes)
         return look_afar({&self, request, place, event.address, event.bytes});
     const Act act = is_read(event) ? Act::ReadSource : Act::SendDestination;
-    Judge judge{*state_, self.clock, place, request};
+    Judge judge(*state_, self.clock, place, request);
     touch(place, event.address, event.bytes,
           {.actor = kByRequest, .access = note_request(request, act) | (writes(act) ? Record::kWrites : 0)}, judge);
 }
@@ -211,11 +260,18 @@ void Races::arrived(uint64_t transfer, Core* at) {
     SignalWord* word = word_at(*at, found->second.address);
     if (!word) return;
     const Request& request = state_->requests[found->second.request];
-    Clock known = *request.known;
+    Clock known = request.known->clock;
     state_->requests.note_landed(request, index(*at), known);
-    uint32_t value;
-    memcpy(&value, at->l1() + (found->second.address & ~3ull), sizeof value);
-    word->change(value, known);
+    WordChange change{.known = std::move(known),
+                      .by = request.actor,
+                      .request = found->second.request,
+                      .site = request.site,
+                      .time = request.time,
+                      .adds = adds(request)};
+    memcpy(&change.value, at->l1() + (found->second.address & ~3ull), sizeof change.value);
+    change.added = change.adds ? change.value - word->value : 0;
+    rivals(*word, change, *at, static_cast<uint32_t>(found->second.address));
+    word->change(std::move(change));
 }
 
 }  // namespace tessera::check

@@ -2,6 +2,7 @@
 // reach. A word keeps what everybody who made up its value knew; who looks at it is behind all of them.
 #pragma once
 #include <deque>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -10,13 +11,56 @@
 
 namespace tessera::check {
 
+// Who changed a word, and what it knew.
+struct WordChange {
+    uint32_t value = 0;  // of the word afterwards
+    Clock known;
+    const Actor* by = nullptr;
+    uint32_t request = kNoRequest;  // of signals over the NoC
+    const Site* site = nullptr;
+    Time time = 0;  // of the one who did it
+    uint32_t added = 0;
+    bool adds = false;  // else it stands for itself, whatever was there before
+};
+
+// One that a wait counted, and what others could put in its place.
+struct WordShare {
+    const Actor* by = nullptr;
+    bool adds = false;
+    uint32_t counted = 0, last = 0;  // all of its additions, and the last of them
+    uint32_t more = 0;  // that it may have added as well by then
+    Doubt doubt = 0;
+};
+
+// A wait that has ended.
+struct WordPass {
+    const Actor* waiter = nullptr;
+    Time time = 0;  // who knows it comes after the wait
+    const Site* site = nullptr;
+    uint32_t need = 0;
+    bool exact = false;
+    uint32_t base = 0;  // of the word, before the additions that were counted
+    std::vector<WordShare> shares;
+    bool holds_at(uint32_t value) const { return exact ? value == need : value >= need; }
+    // Could the wait have ended without the last that `share` did?
+    bool can_do_without(const WordShare& share) const;
+};
+
+// What a wait took for known although another may have stood for the one who did it.
+struct DoubtfulEdge {
+    Clock known;
+    const Actor* waiter = nullptr;
+    const Site* site = nullptr;  // of the wait
+    uint32_t need = 0;
+    WordChange of;
+    bool confirmed = false;
+    bool told_otherwise = false;  // as a value that a wait for equality misses
+    WordChange rival;  // by which it was confirmed
+};
+
 struct SignalWord {
-    struct Change {
-        uint32_t value;  // of the word afterwards
-        Clock known;
-    };
     Clock before;  // what led to the present history
-    std::deque<Change> changes;  // values only grow
+    std::deque<WordChange> changes;  // values only grow
     std::vector<uint32_t> signals;  // requests that changed it since it was set here; one per lane and kind
     const Actor* setter = nullptr;  // who set it here last
     Time set_at = 0;
@@ -24,14 +68,22 @@ struct SignalWord {
     Snapshot set_known;  // by its setter
     std::vector<std::pair<const Actor*, Time>> lookers;  // each with the time of its last wait or load
 
-    void change(uint32_t value, const Clock& known);
     void looked(const Actor* actor, Time time);
+    std::optional<uint32_t> set_value;
+    WordChange stored;  // by a kernel's own store, which nobody knows the value of
+    uint32_t value = 0;
+    std::vector<WordPass> passes;  // since it was set
+    uint32_t waits = 0;  // that have ended
+    // Who loaded it while another's change came before by luck: what it stores next has not counted that for certain.
+    std::vector<std::pair<const Actor*, WordChange>> lucky;
+
+    void change(WordChange change);
     void fold();  // whatever it is waited for, all that was counts
     // A reader has seen the word as it is.
     void seen(Clock& clock) const;
     // A wait has ended: behind the changes that this run counted up to the first that made it hold, not behind those
-    // that happened to have come as well.
-    void waited(Clock& clock, uint32_t need, bool exact) const;
+    // that happened to have come as well. The number of changes that were counted.
+    size_t counted(uint32_t need, bool exact) const;
 };
 
 class SignalWords {

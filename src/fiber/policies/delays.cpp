@@ -1,106 +1,162 @@
-// Delays, and the names of those who can be delayed.
+// Delays as they begin and end.
 #include "fiber/policies/delays.hpp"
 
-#include <fmt/format.h>
-
-#include <cstdio>
+#include <algorithm>
 
 #include "device/core.hpp"
-#include "device/role.hpp"
+#include "device/device.hpp"
 #include "fiber/fiber.hpp"
 
 namespace tessera {
 namespace {
 
-constexpr Actor kFiber = 1ull << 63;
-constexpr const char* kSteps[] = {"leave", "arrive", "answer"};
+constexpr uint32_t kIdleTurns = 64;  // turns without a step: a loop that only looks must let the others go on
 
 }  // namespace
 
-Actor actor_of(const Fiber& fiber) {
-    const LogicalCore core = fiber.core().logical;
-    return kFiber | static_cast<uint64_t>(core.y) << 32 | static_cast<uint64_t>(core.x) << 16 |
-           static_cast<uint64_t>(fiber.role());
-}
-Actor actor_of(Lane lane) { return lane.key; }
-bool is_lane(Actor actor) { return !(actor & kFiber); }
-
-std::string name_of(Actor actor) {
-    const auto part = [actor](uint32_t shift, uint32_t mask) { return static_cast<uint32_t>(actor >> shift & mask); };
-    if (is_lane(actor))
-        return fmt::format("noc{}.vc{} ({},{})->({},{}) {}", part(40, 255), part(32, 255), part(24, 255), part(16, 255),
-                           part(8, 255), part(0, 255), kSteps[part(48, 3)]);
-    return fmt::format("({},{}).{}", part(16, 0xFFFF), part(32, 0xFFFF), name(static_cast<Role>(part(0, 0xFFFF))));
-}
-
-Actor actor_named(const std::string& name) {
-    uint32_t x = 0, y = 0, noc = 0, vc = 0, to_x = 0, to_y = 0;
-    char word[16] = "";
-    if (sscanf(name.c_str(), "(%u,%u).%15s", &x, &y, word) == 3) {
-        for (uint32_t role = 0; role < kNumRoles; role++)
-            if (tessera::name(static_cast<Role>(role)) == word)
-                return kFiber | static_cast<uint64_t>(y) << 32 | static_cast<uint64_t>(x) << 16 | role;
-    }
-    if (sscanf(name.c_str(), "noc%u.vc%u (%u,%u)->(%u,%u) %15s", &noc, &vc, &x, &y, &to_x, &to_y, word) == 7) {
-        for (uint64_t step = 0; step < 3; step++)
-            if (std::string(kSteps[step]) == word)
-                return step << 48 | static_cast<uint64_t>(noc) << 40 | static_cast<uint64_t>(vc) << 32 |
-                       static_cast<uint64_t>(x) << 24 | static_cast<uint64_t>(y) << 16 |
-                       static_cast<uint64_t>(to_x) << 8 | to_y;
-    }
-    return 0;
-}
-
-DelaysPolicy::DelaysPolicy(const PolicyOptions& options, std::vector<Delay> delays, DelayedRun& run)
-    : SchedulePolicy({.worker = options.worker, .seed = 0, .late = true}), delays_(std::move(delays)), run_(run) {
+DelaysPolicy::DelaysPolicy(const PolicyOptions& options, const std::vector<Delay>& delays, DelayedRun& run,
+                           Telling telling)
+    : SchedulePolicy({.worker = options.worker, .seed = 0, .late = true}),
+      delays_(delays),
+      states_(delays.size()),
+      run_(run),
+      telling_(telling) {
     run_ = {};
-    run_.held.resize(delays_.size());
+    run_.held.resize(delays.size());
+    for (uint32_t i = 0; i < delays.size(); i++) {
+        acting(delays[i].actor()).watched.push_back(i);
+        if (const Actor other = delays[i].until.actor; other && other != delays[i].actor())
+            acting(other).watched.push_back(i);
+        by_lines_ |= !delays[i].from.line.empty() || !delays[i].until.line.empty();
+        if (delays[i].from.step == 0 && delays[i].from.line.empty()) set(i, State::Holds);
+    }
 }
 
-bool DelaysPolicy::is_delayed(Actor actor) const {
-    for (const Delay& delay : delays_)
-        if (delay.actor == actor && delay.from <= run_.steps && run_.steps < delay.until) return true;
-    return false;
+DelaysPolicy::~DelaysPolicy() {
+    for (const auto& [actor, acting] : all_)
+        if (acting.steps) run_.actors[actor] = acting.steps;
 }
 
-void DelaysPolicy::acted(Actor actor, const Site* site) {
-    run_.steps++;
-    run_.actors[actor]++;
+DelaysPolicy::Acting& DelaysPolicy::acting(Actor actor) {
+    Acting& found = all_[actor];
+    found.actor = actor;
+    return found;
+}
+
+DelaysPolicy::Acting& DelaysPolicy::acting(const Fiber& fiber) {
+    const auto core = static_cast<size_t>(&fiber.core() - fiber.core().device->cores().data());
+    const size_t at = core * kNumRoles + static_cast<size_t>(fiber.role());
+    if (at >= fibers_.size()) fibers_.resize(at + 1);
+    if (!fibers_[at]) fibers_[at] = &acting(actor_of(fiber));
+    return *fibers_[at];
+}
+
+void DelaysPolicy::set(uint32_t delay, State state) {
+    states_[delay] = state;
+    Acting& held = acting(delays_[delay].actor());
+    held.depth = 0;
+    for (const uint32_t other : held.watched)
+        if (states_[other] == State::Holds && delays_[other].actor() == held.actor)
+            held.depth = std::max(held.depth, other + 1);
+}
+
+bool DelaysPolicy::is_at(Acting& acting, const Moment& moment, const Site* site) {
+    if (moment.actor != acting.actor) return false;
+    if (moment.line.empty()) return acting.steps == moment.step;
+    return line(site) == moment.line && acting.lines[moment.line] == moment.step;
+}
+
+const std::string& DelaysPolicy::line(const Site* site) {
+    std::string& text = texts_[site];
+    if (text.empty()) text = line_text(site);
+    return text;
+}
+
+// Before a step: the moment from which one is held back.
+void DelaysPolicy::about_to(Acting& acting, const Site* site) {
+    for (const uint32_t delay : acting.watched)
+        if (states_[delay] == State::Ahead && is_at(acting, delays_[delay].from, site)) set(delay, State::Holds);
+}
+
+// With a step: the moment until which another is held back.
+void DelaysPolicy::did(Acting& acting, const Site* site) {
+    for (const uint32_t delay : acting.watched) {
+        if (states_[delay] == State::Over || !is_at(acting, delays_[delay].until, site)) continue;
+        run_.held[delay].until = site;
+        set(delay, State::Over);
+    }
     // Whoever acts after it was held has let the last of the others pass.
-    for (size_t i = 0; i < delays_.size(); i++)
-        if (delays_[i].actor == actor && run_.held[i].at && !run_.held[i].passed && last_ != actor)
-            run_.held[i].passed_by = last_, run_.held[i].passed = last_site_;
-    if (site) last_ = actor, last_site_ = site;
+    for (const uint32_t delay : acting.watched) {
+        DelayedRun::Held& held = run_.held[delay];
+        if (delays_[delay].actor() == acting.actor && held.at && !held.passed && last_ != acting.actor)
+            held.passed_by = last_, held.passed = last_site_;
+    }
+    if (telling_.order) run_.order.push_back({acting.actor, acting.steps, site});
+    if (by_lines_ && !acting.watched.empty()) acting.lines[line(site)]++;
+    acting.steps++;
+    run_.steps++;
+    if (!is_lane(acting.actor)) last_ = acting.actor, last_site_ = site;
 }
 
-void DelaysPolicy::note_held(const Fiber& fiber) {
-    for (size_t i = 0; i < delays_.size(); i++)
-        if (delays_[i].actor == actor_of(fiber) && !run_.held[i].at) run_.held[i].at = fiber.site();
+uint32_t DelaysPolicy::least_depth(const HeldTransfers& held) {
+    uint32_t least = UINT32_MAX;
+    for (const auto& [rank, transfers] : held) {
+        Acting& lane = acting(actor_of(transfers.front().lane()));
+        about_to(lane, transfers.front().site);
+        least = std::min(least, lane.depth);
+        if (least == 0) break;
+    }
+    return least;
 }
 
-size_t DelaysPolicy::next(const std::deque<Fiber*>& ready) {
-    for (size_t place = 0; place < ready.size(); place++)
-        if (!is_delayed(actor_of(*ready[place]))) return place;
-    return 0;
+size_t DelaysPolicy::next(const std::deque<Fiber*>& ready, const HeldTransfers& held) {
+    idle_turns_ = run_.steps == steps_at_turn_ ? idle_turns_ + 1 : 0;
+    steps_at_turn_ = run_.steps;
+    if (is_fair() || idle_turns_ > kIdleTurns) return goes_on(ready, 0);
+    size_t chosen = 0;
+    uint32_t least = UINT32_MAX;
+    for (size_t place = 0; place < ready.size() && least; place++) {
+        const uint32_t depth = acting(*ready[place]).depth;
+        if (depth < least) chosen = place, least = depth;
+    }
+    return least && !held.empty() && least_depth(held) < least ? kNobody : goes_on(ready, chosen);
 }
+
+// One that gave way makes its step now: nobody else could go on.
+size_t DelaysPolicy::goes_on(const std::deque<Fiber*>& ready, size_t place) {
+    Acting& self = acting(*ready[place]);
+    if (self.gave_way) did(self, ready[place]->site());
+    self.gave_way = false;
+    return place;
+}
+
+// What is held back waits as long as a fiber can go on.
+bool DelaysPolicy::releases(const HeldTransfers& held) { return is_fair() || least_depth(held) == 0; }
 
 HeldTransfers::iterator DelaysPolicy::choose(HeldTransfers& held) {
     auto chosen = held.begin();
-    while (chosen != held.end() && is_delayed(actor_of(chosen->second.front().lane()))) ++chosen;
-    if (chosen == held.end()) chosen = held.begin();
-    acted(actor_of(chosen->second.front().lane()), nullptr);
+    uint32_t least = UINT32_MAX;
+    for (auto lane = held.begin(); lane != held.end() && least && !is_fair(); ++lane) {
+        Acting& with = acting(actor_of(lane->second.front().lane()));
+        about_to(with, lane->second.front().site);
+        if (with.depth < least) chosen = lane, least = with.depth;
+    }
+    const Transfer& transfer = chosen->second.front();
+    did(acting(actor_of(transfer.lane())), transfer.site);
     return chosen;
 }
 
 bool DelaysPolicy::gives_way(Fiber& fiber) {
-    const Actor actor = actor_of(fiber);
-    if (is_delayed(actor)) {
-        note_held(fiber);
-        run_.steps++;
-        run_.actors[actor]++;
+    Acting& self = acting(fiber);
+    if (!self.watched.empty()) about_to(self, fiber.site());
+    if (self.depth && !is_fair()) {
+        for (const uint32_t delay : self.watched)
+            if (states_[delay] == State::Holds && delays_[delay].actor() == self.actor && !run_.held[delay].at)
+                run_.held[delay].at = fiber.site();
+        self.gave_way = true;
         return true;
     }
-    acted(actor, fiber.site());
+    did(self, fiber.site());
     return false;
 }
 

@@ -8,7 +8,7 @@ namespace {
 class Youngest : public SchedulePolicy {
   public:
     using SchedulePolicy::SchedulePolicy;
-    size_t next(const std::deque<Fiber*>& ready) override {
+    size_t next(const std::deque<Fiber*>& ready, const HeldTransfers&) override {
         return ++turns_ % kTurnsPerOldest == 0 ? 0 : ready.size() - 1;
     }
 

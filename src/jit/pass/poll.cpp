@@ -141,16 +141,37 @@ bool asks(const Loop& loop) {
     });
 }
 
-// The address the loop reads, where it is known at `at`; null: what it asked last says more; all ones: not known.
-Value* polled_address(const Loop& loop, Instruction* at, DominatorTree& dominators) {
+// A load that leads to another one is on the way to what the loop looks at, not that itself.
+bool is_way(const LoadInst& load) {
+    return load.getType()->isPointerTy() ||
+           any_of(load.users(), [](const User* user) { return isa<IntToPtrInst>(user); });
+}
+
+Value* looked_at(const Loop& loop, Instruction* at, DominatorTree& dominators, bool on_the_way) {
     for (auto* block : loop.blocks())
         for (auto& instruction : *block)
             if (auto* load = dyn_cast<LoadInst>(&instruction))
-                if (!is_own(load->getPointerOperand()) && dominators.dominates(load, at))
+                if (!is_own(load->getPointerOperand()) && dominators.dominates(load, at) && is_way(*load) == on_the_way)
                     return load->getPointerOperand();
+    return nullptr;
+}
+
+// The address the loop reads, where it is known at `at`; all ones: not known.
+Value* polled_address(const Loop& loop, Instruction* at, DominatorTree& dominators) {
+    if (auto* address = looked_at(loop, at, dominators, false)) return address;
+    if (auto* address = looked_at(loop, at, dominators, true)) return address;
     auto* pointer = PointerType::getUnqual(at->getContext());
-    if (asks(loop)) return ConstantPointerNull::get(pointer);
     return ConstantExpr::getIntToPtr(ConstantInt::getSigned(Type::getInt64Ty(at->getContext()), -1), pointer);
+}
+
+// Whether it reads what others can change: memory that is not its own, or an answer.
+bool looks(const Loop& loop) {
+    return asks(loop) || any_of(loop.blocks(), [](const BasicBlock* block) {
+               return any_of(*block, [](const Instruction& instruction) {
+                   auto* load = dyn_cast<LoadInst>(&instruction);
+                   return load && load->isVolatile() && !is_own(load->getPointerOperand());
+               });
+           });
 }
 
 void poll_at(const Loop& loop, BasicBlock* latch, bool spin, DominatorTree* dominators) {
@@ -161,9 +182,14 @@ void poll_at(const Loop& loop, BasicBlock* latch, bool spin, DominatorTree* domi
     auto* pointer = builder.getPtrTy();
     if (spin) {
         auto callee = module.getOrInsertFunction(name(Call::tess_spin), builder.getVoidTy(), pointer);
-        builder.CreateCall(callee, {polled_address(loop, at, *dominators)});
+        Value* address = looked_at(loop, at, *dominators, false);
+        // Null: what it asked last says more.
+        if (!address && asks(loop)) address = ConstantPointerNull::get(pointer);
+        builder.CreateCall(callee, {address ? address : polled_address(loop, at, *dominators)});
     } else {
-        builder.CreateCall(module.getOrInsertFunction(name(Call::tess_poll), builder.getVoidTy()));
+        auto callee = module.getOrInsertFunction(name(Call::tess_poll), builder.getVoidTy(), pointer);
+        builder.CreateCall(callee,
+                           {looks(loop) ? polled_address(loop, at, *dominators) : ConstantPointerNull::get(pointer)});
     }
 }
 

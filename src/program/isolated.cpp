@@ -255,9 +255,9 @@ void run_isolated(const Program& program, Device& device, const UserLine& called
     try {
         const isolate::Ended ended = run_or_reset(work, host, device);
         if (ended.report) load_report(*ended.report, program, device, answers);
-        else if (ended.stopped)
+        if (ended.stopped)  // also when its kernels came to their end meanwhile
             throw Interrupted(Message{.code = "interrupted", .headline = "the program was interrupted"});
-        else process_died(how_it_died(ended), called_at);
+        if (!ended.report) process_died(how_it_died(ended), called_at);
     } catch (const Unreadable&) { process_died("said what cannot be read", called_at); }
 }
 

@@ -21,6 +21,13 @@ struct LowLevel : ::testing::Test {
         write(root / "tt_metal/hw/inc/internal/risc_attribs.h", "#pragma once\n");
         write(root / "tt_metal/hw/inc/dev_mem_map.h", "#pragma once\n");
         write(root / "tt_metal/hw/inc/tensix.h", "#pragma once\n");
+        for (const char* header : {"noc_overlay_parameters.h", "tt-metalium/circular_buffer_constants.h"})
+            write(root / "tt_metal/hw/inc" / header, "#pragma once\n");
+        write(root / "tt_metal/hw/inc/stream_interface.h", R"(#pragma once
+            #define STREAM_REG_ADDR(stream, index) (0xFFB40000 + (stream) * 0x1000 + (index) * 4)
+            #define STREAM_REMOTE_DEST_BUF_START_REG_INDEX 8
+            #define STREAM_REMOTE_DEST_BUF_SIZE_REG_INDEX 10
+        )");
         write(inc / "ckernel_ops.h",
               "#pragma once\n#define TTI(word) __asm__ __volatile__(\".ttinsn %0\" : : \"i\"(word))\n");
         setenv("TT_METAL_HOME", root.c_str(), 1);

@@ -1,7 +1,7 @@
 // experimental::CircularBuffer: January's name of the head's class (HEAD_API 3.4).
 #pragma once
 #ifndef COMPILE_FOR_TRISC
-#include "experimental/noc.h"
+#include "experimental/tensor.h"  // January's own test kernels use tensors with this header alone
 #endif
 #include "tessera/object/circular_buffer.h"
 

@@ -88,6 +88,8 @@ std::shared_ptr<Buffer> make(BufferImpl described, std::optional<DeviceAddr> add
     impl->unique_id = next_id++;
     impl->owns_memory = !address;
     auto parts = std::make_shared<ChipBuffers>();
+    IDevice* device = impl->device;
+    const std::lock_guard lock(device->impl().mutex);  // the chips of a mesh allocate in step
     at_line(where, [&] {
         for (const auto& chip : impl->device->impl().chips) {
             auto part = describe(*impl, where);
@@ -105,9 +107,7 @@ std::shared_ptr<Buffer> make(BufferImpl described, std::optional<DeviceAddr> add
                                     part->address),
                         "", "allocate on the whole mesh only, so that its chips stay in step");
     impl->chips = std::move(parts);
-    IDevice* device = impl->device;
     auto buffer = std::make_shared<Buffer>(std::move(impl));
-    const std::lock_guard lock(device->impl().mutex);
     if (!address) device->impl().buffers.insert(buffer.get());
     return buffer;
 }

@@ -39,7 +39,9 @@ void check_allocated(const tessera::Buffer& part) {
 
 }  // namespace
 
+// Copies and programs of several threads take turns on a device.
 void write_part(tessera::Buffer& part, uint64_t offset, const std::byte* host, uint64_t bytes) {
+    const tessera::DeviceLock lock(*part.device);
     check_allocated(part);
     each_page(part, offset, bytes,
               [&](std::byte* memory, uint64_t at, uint64_t size) { std::memcpy(memory, host + at, size); });
@@ -47,6 +49,7 @@ void write_part(tessera::Buffer& part, uint64_t offset, const std::byte* host, u
 }
 
 void read_part(tessera::Buffer& part, uint64_t offset, std::byte* host, uint64_t bytes) {
+    const tessera::DeviceLock lock(*part.device);
     check_allocated(part);
     part.device->observer().host_reads(part);
     each_page(part, offset, bytes,
@@ -78,6 +81,7 @@ void ReadShard(Buffer& buffer, std::uint8_t* host_buffer, const std::uint32_t& c
     if (core_id >= part.shard_cores.size())
         refuse_call(where,
                     fmt::format("there is no shard {}: the buffer has {} cores", core_id, part.shard_cores.size()));
+    const tessera::DeviceLock lock(*part.device);
     part.device->observer().host_reads(part);
     for (uint32_t page = 0; page < part.num_pages; page++)
         if (part.page_shard[page] == core_id)
@@ -118,6 +122,11 @@ std::byte* dram_memory(tessera::Device& chip, int channel, std::uint32_t address
     return chip.dram(static_cast<uint32_t>(channel)) + address;
 }
 
+void copy_locked(tessera::Device& chip, void* to, const void* from, std::size_t bytes) {
+    const tessera::DeviceLock lock(chip);
+    std::memcpy(to, from, bytes);
+}
+
 std::span<const std::uint8_t> bytes_of(const std::vector<std::uint32_t>& words) {
     return {reinterpret_cast<const std::uint8_t*>(words.data()), words.size() * sizeof(std::uint32_t)};
 }
@@ -131,7 +140,7 @@ std::span<std::uint8_t> room_for(std::vector<std::uint32_t>& words, std::uint32_
 bool WriteToDeviceL1(IDevice* device, const CoreCoord& core, std::uint32_t address, std::span<const std::uint8_t> host,
                      CoreType type, Where where) {
     for (const auto& chip : device->impl().chips)
-        std::memcpy(l1_memory(*chip, core, address, host.size(), type, where), host.data(), host.size());
+        copy_locked(*chip, l1_memory(*chip, core, address, host.size(), type, where), host.data(), host.size());
     return true;
 }
 bool WriteToDeviceL1(IDevice* device, const CoreCoord& core, std::uint32_t address, std::vector<std::uint32_t>& host,
@@ -140,7 +149,8 @@ bool WriteToDeviceL1(IDevice* device, const CoreCoord& core, std::uint32_t addre
 }
 bool ReadFromDeviceL1(IDevice* device, const CoreCoord& core, std::uint32_t address, std::span<std::uint8_t> host,
                       CoreType type, Where where) {
-    std::memcpy(host.data(), l1_memory(chip_of(device), core, address, host.size(), type, where), host.size());
+    tessera::Device& chip = chip_of(device);
+    copy_locked(chip, host.data(), l1_memory(chip, core, address, host.size(), type, where), host.size());
     return true;
 }
 bool ReadFromDeviceL1(IDevice* device, const CoreCoord& core, std::uint32_t address, std::uint32_t size,
@@ -150,7 +160,7 @@ bool ReadFromDeviceL1(IDevice* device, const CoreCoord& core, std::uint32_t addr
 bool WriteToDeviceDRAMChannel(IDevice* device, int channel, std::uint32_t address, std::span<const std::uint8_t> host,
                               Where where) {
     for (const auto& chip : device->impl().chips)
-        std::memcpy(dram_memory(*chip, channel, address, host.size(), where), host.data(), host.size());
+        copy_locked(*chip, dram_memory(*chip, channel, address, host.size(), where), host.data(), host.size());
     return true;
 }
 bool WriteToDeviceDRAMChannel(IDevice* device, int channel, std::uint32_t address, std::vector<std::uint32_t>& host,
@@ -159,7 +169,8 @@ bool WriteToDeviceDRAMChannel(IDevice* device, int channel, std::uint32_t addres
 }
 bool ReadFromDeviceDRAMChannel(IDevice* device, int channel, std::uint32_t address, std::span<std::uint8_t> host,
                                Where where) {
-    std::memcpy(host.data(), dram_memory(chip_of(device), channel, address, host.size(), where), host.size());
+    tessera::Device& chip = chip_of(device);
+    copy_locked(chip, host.data(), dram_memory(chip, channel, address, host.size(), where), host.size());
     return true;
 }
 bool ReadFromDeviceDRAMChannel(IDevice* device, int channel, std::uint32_t address, std::uint32_t size,

@@ -5,6 +5,7 @@
 
 #include "device_impl.hpp"
 #include "program_impl.hpp"
+#include "program/compile.hpp"
 #include "program/run.hpp"
 
 namespace tt::tt_metal {
@@ -73,6 +74,12 @@ tessera::ProgramDescriptor ProgramImpl::describe(const tessera::Device& chip) co
 void run_on(tessera::Device& chip, const Program& program, Where where) {
     program.impl().has_run = true;
     tessera::run(program.impl().describe(chip), {}, chip, user_line(where));
+}
+
+void CompileProgram(IDevice* device, Program& program, bool, Where where) {
+    program.impl().has_run = true;
+    tessera::Device& chip = chip_of(device);
+    tessera::compile(program.impl().describe(chip), chip, user_line(where));
 }
 
 void LaunchProgram(IDevice* device, Program& program, bool, bool, Where where) {

@@ -280,3 +280,32 @@ TEST_F(Buffers, HaveADeviceThatKnowsItself) {
               (std::vector<std::uint32_t>{3}));
     EXPECT_GE(device->allocator()->get_bank_size(BufferType::L1), device->allocator()->get_worker_l1_size() - 4096);
 }
+
+TEST_F(Buffers, KnowWhereTheirPagesAre) {
+    const DeviceAddr banks = device->allocator()->get_num_banks(BufferType::DRAM);
+    auto dram =
+        CreateBuffer({.device = device, .size = 40 * 2 * banks, .page_size = 40, .buffer_type = BufferType::DRAM});
+    EXPECT_EQ(dram->memory_type(), HalMemType::DRAM);
+    EXPECT_EQ(dram->core_type(), CoreType::DRAM);
+    EXPECT_FALSE(dram->is_l1() || dram->is_trace() || dram->has_shard_spec() || is_sharded(dram->buffer_layout()));
+    EXPECT_EQ(dram->page_address(1, banks + 1), dram->address() + dram->aligned_page_size());
+    EXPECT_EQ(dram->aligned_size(), 2 * banks * dram->aligned_page_size());
+    EXPECT_EQ(dram->aligned_size_per_bank(), 2 * dram->aligned_page_size());
+    EXPECT_EQ(dram->sub_device_id(), std::nullopt);
+    expect_refused([&] { static_cast<void>(dram->page_address(banks, 0)); }, "Invalid Bank ID");
+    auto shards = CreateBuffer(sharded(TensorMemoryLayout::HEIGHT_SHARDED));
+    EXPECT_TRUE(shards->is_l1() && shards->has_shard_spec());
+    EXPECT_FALSE(shards->buffer_distribution_spec().has_value());
+    ShardSpecBuffer spec = shards->shard_spec();
+    EXPECT_EQ(spec.shape_in_pages(), (std::array<std::uint32_t, 2>{1, 4}));
+    spec.set_shard_spec(ShardSpec(spec.grid(), {32, 64}));
+    EXPECT_EQ(spec.shape()[0], 32u);
+    shards->set_shard_spec(spec);
+    EXPECT_EQ(shards->shard_spec(), spec);
+    const BufferShardingArgs args(BufferDistributionSpec(Shape({4, 4}), Shape({2, 2}), {{0, 0}, {1, 0}}));
+    EXPECT_EQ(args.buffer_distribution_spec()->tensor_shape_in_pages(), Shape({4, 4}));
+    EXPECT_EQ(args.buffer_distribution_spec()->max_num_dev_pages_per_core(), 8u);
+    EXPECT_EQ(args.buffer_distribution_spec()->cores_with_data().size(), 2u);
+    EXPECT_EQ(args.buffer_distribution_spec()->core_groups().cores_with_data.num_cores(), 2u);
+    EXPECT_EQ(args.buffer_distribution_spec()->core_groups().num_shards_per_core_in_group_1, 2u);
+}

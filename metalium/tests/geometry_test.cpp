@@ -8,6 +8,7 @@
 #include <tt-metalium/mesh_coord.hpp>
 #include <tt-metalium/shape.hpp>
 #include <tt-metalium/shape2d.hpp>
+#include <tt-metalium/shard_data_transfer.hpp>
 #include <tt-metalium/work_split.hpp>
 
 #include "refusal.hpp"
@@ -177,6 +178,12 @@ TEST(MeshCoordinateRangeSet, JoinsWhatIsABox) {
 }
 
 TEST(MeshContainer, HoldsAValuePerChip) {
+    const MeshContainer<int> ones(MeshShape(2, 2), 1);
+    EXPECT_EQ(ones.coord_range().end_coord(), MeshCoordinate(1, 1));
+    EXPECT_FALSE(ones.coord_range().wraparound_shape().has_value());
+    const ShapeBase extents({3, 4});
+    EXPECT_EQ(std::vector<std::uint32_t>(extents.cbegin(), extents.cend()), (std::vector<std::uint32_t>{3, 4}));
+    EXPECT_EQ(ShardDataTransfer(MeshCoordinate(0, 1)).shard_coord(), MeshCoordinate(0, 1));
     MeshContainer<int> values(MeshShape(1, 2), 0);
     for (auto [coord, value] : values) value = static_cast<int>(coord[1]) + 7;
     EXPECT_EQ(values.at(MeshCoordinate(0, 1)), 8);

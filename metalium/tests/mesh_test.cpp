@@ -346,3 +346,23 @@ TEST(Threads, DriveDevicesOfTheirOwn) {
     threads.clear();
     for (std::uint32_t i = 0; i < results.size(); i++) EXPECT_EQ(results[i], i + 35);
 }
+
+TEST(Threads, TakeTurnsOnOneDevice) {
+    auto mesh = open(1, 2);
+    std::vector<std::jthread> threads;
+    std::array<std::uint32_t, 4> results{};
+    for (std::uint32_t i = 0; i < results.size(); i++)
+        threads.emplace_back([i, &results, &mesh] {
+            auto& queue = mesh->mesh_command_queue();
+            for (int run = 0; run < 5; run++) {
+                auto buffer = word_per_chip(mesh);  // at the same address on both chips, whoever else allocates
+                EnqueueWriteMeshBuffer(queue, buffer, std::vector<std::uint32_t>(4, i));
+                MeshWorkload workload;
+                workload.add_program(MeshCoordinateRange(mesh->shape()), adding(*buffer, 7));
+                EnqueueMeshWorkload(queue, workload, false);
+                results[i] += word_of(mesh, buffer, MeshCoordinate(0, 1));
+            }
+        });
+    threads.clear();
+    for (std::uint32_t i = 0; i < results.size(); i++) EXPECT_EQ(results[i], 5 * (i + 7));
+}

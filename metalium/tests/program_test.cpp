@@ -328,3 +328,31 @@ TEST_F(Programs, AreMadeFromDescriptors) {
     EXPECT_EQ(words_of(to)[0], 122u);
     EXPECT_EQ(merge_program_descriptors({descriptor, descriptor}).kernels.size(), 4u);
 }
+
+TEST_F(Programs, DescribeCircularBuffersInAllForms) {
+    const ShardSpecBuffer shards(CoreRangeSet(CoreRange(core)), {16, 16}, ShardOrientation::ROW_MAJOR, {16, 16},
+                                 {1, 1});
+    auto l1 =
+        CreateBuffer(ShardedBufferConfig{.device = device, .size = 128, .page_size = 128, .shard_parameters = shards});
+    CircularBufferConfig config(64, {{3, tt::DataFormat::UInt32}, {4, tt::DataFormat::UInt32}});
+    config.set_page_size(3, 64).set_page_size(4, 32).set_tile_dims(3, Tile({16, 32}));
+    EXPECT_EQ(config.local_buffer_indices(), (std::unordered_set<std::uint8_t>{3, 4}));
+    EXPECT_TRUE(config.remote_buffer_indices().empty());
+    EXPECT_EQ(config.page_sizes()[4], 32u);
+    EXPECT_EQ(config.data_formats()[3], tt::DataFormat::UInt32);
+    EXPECT_EQ(config.tiles()[3], Tile({16, 32}));
+    EXPECT_FALSE(config.dynamic_cb());
+    config.set_globally_allocated_address(*l1);
+    EXPECT_TRUE(config.dynamic_cb());
+    EXPECT_EQ(config.max_size(), 128u);
+    EXPECT_EQ(config.buffer_size(), 128u);
+    config.set_globally_allocated_address_and_total_size(*l1, 128).set_address_offset(0);
+    EXPECT_EQ(config.total_size(), 128u);
+    expect_refused([&] { config.set_address_offset(16); }, "offset", __LINE__);
+    CircularBufferConfig built(64);
+    built.index(5).set_data_format(tt::DataFormat::Float16_b).set_page_size(32).set_tile_dims(Tile()).set_total_size(96);
+    EXPECT_EQ(built.total_size(), 96u);
+    EXPECT_EQ(built.buffer_indices(), (std::unordered_set<std::uint8_t>{5}));
+    EXPECT_EQ(built, CircularBufferConfig(built));
+    expect_refused([&] { built.remote_index(6); }, "remote", __LINE__);
+}

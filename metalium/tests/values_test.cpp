@@ -45,6 +45,8 @@ TEST(Bfloat16, TravelsInPairs) {
     EXPECT_TRUE(unpack_uint32_vec_into_bfloat16_vec(words) == values);
     const auto doubled = unpack_uint32_vec_into_bfloat16_vec(words, [](const bfloat16& v) { return v + v; });
     EXPECT_EQ(doubled[3], bfloat16(8.0f));
+    EXPECT_EQ(unpack_two_bfloat16_from_uint32(words[1]).second.to_float(), 4.0f);
+    EXPECT_EQ(bfloat16_identity_transform(values[2]).to_packed(), values[2].to_uint16());
 }
 
 TEST(Bfloat16, MakesVectorsForTests) {
@@ -75,6 +77,7 @@ TEST(Formats, WeighWhatTheyTakeInL1) {
     EXPECT_EQ(tt::align(33, 32), 64);
     EXPECT_EQ(tt::round_down(33, 32), 32);
     EXPECT_EQ(tt::div_up(33, 32), 2);
+    EXPECT_EQ(tt::round_up(33, 32), 64);
 }
 
 TEST(Tile, KnowsItsFaces) {
@@ -83,6 +86,11 @@ TEST(Tile, KnowsItsFaces) {
     EXPECT_EQ(tile.get_tile_size(tt::DataFormat::Float16_b), 1024u);
     EXPECT_TRUE(tile.get_partial_face());
     EXPECT_FALSE(tile.get_narrow_tile());
+    EXPECT_EQ(tile.get_height() * tile.get_width(), tile.get_tile_hw());
+    EXPECT_EQ(tile.get_tile_shape(), (std::array<std::uint32_t, 2>{16, 32}));
+    EXPECT_EQ(tile.get_face_hw(), 256u);
+    EXPECT_TRUE(tt::tt_metal::Tile({32, 32}, true).get_transpose_within_face());
+    EXPECT_FALSE(tile.get_transpose_of_faces());
     EXPECT_EQ(tile.get_face_shape(), (std::array<std::uint32_t, 2>{16, 16}));
     expect_refused([] { tt::tt_metal::Tile({5, 32}); }, "Tile size is not valid for our hardware");
     expect_refused([] { tt::tt_metal::Tile({8, 32}, true); }, "transpose");
@@ -117,6 +125,9 @@ TEST(Tilize, ConvertsBetweenAllLayouts) {
     EXPECT_EQ(
         (convert_layout<std::uint32_t>(tile, shape, TensorLayoutType::LIN_ROW_MAJOR, TensorLayoutType::TILED_NFACES)),
         tilize_nfaces(tile, 32, 32));
+    EXPECT_TRUE(convert_layout<std::uint32_t>({}, PhysicalSize{0, 0}, TensorLayoutType::LIN_ROW_MAJOR,
+                                              TensorLayoutType::TILED_NFACES)
+                    .empty());
     TensAddr addresses({1, 2, 3, 4});
     EXPECT_EQ(addresses.numel(), 24u);
     EXPECT_EQ(addresses.offs(0, 1, 2, 3), 23);
@@ -144,7 +155,16 @@ TEST(Asserts, ThrowWithTheirTextAndPlace) {
     TT_FATAL(true, "never");
     TT_ASSERT(true);
     log_info(tt::LogTest, "a line with {}", tt::DataFormat::Int8);
+    testing::internal::CaptureStderr();
+    log_warning(tt::LogTest, "one");
+    log_error(tt::LogTest, "two");
+    log_critical(tt::LogTest, "three");
+    log_fatal("four, {}", "without a type");
     log_debug(tt::LogTest, "not shown {}", 1);
+    log_trace(tt::LogTest, "not shown {}", 2);
+    const std::string lines = testing::internal::GetCapturedStderr();
+    EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 4);
+    EXPECT_NE(lines.find("four, without a type"), std::string::npos);
     ZoneScoped;
 }
 
@@ -164,6 +184,9 @@ TEST(SmallTypes, DoWhatTheirNamesSay) {
     EXPECT_EQ(std::visit(ttsl::overloaded{[](int) { return 1; }, [](char) { return 2; }}, std::variant<int, char>('c')),
               2);
     EXPECT_EQ(tt::stl::make_span(forever.get()).size(), 1u);
+    EXPECT_EQ(ttsl::make_const_span(std::vector<int>{1, 2}).size(), 2u);
+    EXPECT_EQ(ttsl::enum_name(tt::ARCH::BLACKHOLE), "BLACKHOLE");
+    EXPECT_NE(ttsl::hash::hash_objects_with_default_seed(1, 2), ttsl::hash::hash_objects_with_default_seed(2, 1));
 }
 
 TEST(Hal, NamesTheChosenChip) {

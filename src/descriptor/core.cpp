@@ -1,4 +1,4 @@
-// Geometry of logical cores: rectangles and sets of them. All set algebra is on rectangles, none enumerates cores.
+// Geometry of logical cores: rectangles and sets of them. Set algebra is on rectangles; merging goes by rows of cores.
 // Facts: HOST_API 5 (names, order, messages).
 #include "descriptor/core.hpp"
 
@@ -58,7 +58,8 @@ std::vector<CoreRange> coalesced(std::vector<CoreRange> ranges) {
     return ranges;
 }
 
-// Runs along each row first, then equal runs of neighbouring rows become one rectangle.
+// Runs along each row first, then equal runs of neighbouring rows become one rectangle. As upstream cuts and orders them
+// (core_coord.cpp, CoreRangeSet::merge): by their first core, column before row.
 std::vector<CoreRange> rectangles_of(std::vector<CoreCoord> cores) {
     std::sort(cores.begin(), cores.end(),
               [](CoreCoord a, CoreCoord b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); });
@@ -69,7 +70,11 @@ std::vector<CoreRange> rectangles_of(std::vector<CoreCoord> cores) {
         if (continues) runs.back().end = core;
         else runs.emplace_back(core, core);
     }
-    return coalesced(std::move(runs));
+    std::vector<CoreRange> rectangles = coalesced(std::move(runs));
+    std::sort(rectangles.begin(), rectangles.end(), [](const CoreRange& a, const CoreRange& b) {
+        return std::pair(a.start.x, a.start.y) < std::pair(b.start.x, b.start.y);
+    });
+    return rectangles;
 }
 
 void check_disjoint(const std::vector<CoreRange>& ranges) {
@@ -140,9 +145,9 @@ CoreRange CoreRangeSet::bounding_box() const {
 }
 
 CoreRangeSet CoreRangeSet::merge(const CoreRangeSet& other) const {
-    std::vector<CoreRange> all = ranges_;
-    for (const CoreRange& range : without(other.ranges_, ranges_)) all.push_back(range);
-    return CoreRangeSet(coalesced(std::move(all)));
+    std::vector<CoreCoord> all = cores();
+    for (CoreCoord core : other.cores()) all.push_back(core);
+    return CoreRangeSet(all);
 }
 
 CoreRangeSet CoreRangeSet::subtract(const CoreRangeSet& other) const {

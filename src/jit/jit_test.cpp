@@ -105,6 +105,14 @@ TEST_P(Jit, FormatsOfCircularBuffersAreConstantsOfComputeKernels) {
         32u);
 }
 
+TEST_P(Jit, DefinesOfAKernelMayHaveTheNamesOfTheModes) {
+    KernelDescriptor k = source("#include \"compute_kernel_api/common.h\"\nvoid kernel_main() { PACK(" + kStore +
+                                    "DST_ACCUM_MODE + 1;) }",
+                                ComputeConfigDescriptor{});
+    k.defines = {{"DST_ACCUM_MODE", "6"}};
+    EXPECT_EQ(result(k), 7u);
+}
+
 // Most kernels of tt-metal's programming examples include nothing: its firmware does that for them.
 TEST_P(Jit, DataMovementKernelsHaveTheirApiWithoutIncludingIt) {
     EXPECT_EQ(result(source("void kernel_main() { cb_reserve_back(3, 1); DPRINT << get_write_ptr(3) << ENDL(); "

@@ -89,6 +89,17 @@ CbState cbs_of_first_core(const Program& program, const KernelDescriptor& kernel
     return cbs;
 }
 
+// The card's build declares its modes before it defines what a kernel asks for, so a define of the same name is no error.
+std::string before_defines(const std::string& modes, const KernelDescriptor& kernel) {
+    std::string before, after;
+    for (const auto& [name, value] : kernel.defines) {
+        if (name != "DST_ACCUM_MODE" && name != "APPROX" && name != "MATH_FIDELITY") continue;
+        before += fmt::format("#undef {}\n", name);
+        after += fmt::format("#define {} {}\n", name, value);
+    }
+    return before + modes + after;
+}
+
 jit::Request request_for(const KernelDescriptor& kernel, const CbState& cbs, const Arch& arch,
                          jit::ComputePath path = jit::wanted_path()) {
     jit::Request request = source_of(kernel);
@@ -108,6 +119,7 @@ jit::Request request_for(const KernelDescriptor& kernel, const CbState& cbs, con
             tensix::check_trace_setting();
             request.generated_header = jit::low_level_tables(cbs, *compute, request);
         } else request.generated_header += jit::compute_modes(*compute);
+        request.generated_header = before_defines(request.generated_header, kernel);
     }
     if (kernel.opt_level) request.opt_level = *kernel.opt_level;
     return request;

@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from pathlib import Path
 
+from . import cpp_tests
 from .kernel_file import GROUPS
 
 HEAD = """# Upstream's own files
@@ -31,8 +32,9 @@ def test_line(run: dict) -> list:
 
 
 def cpp_test_line(run: dict) -> list:
-    why = run["not_built"] or "; ".join(dict.fromkeys(run["failed"].values()))
-    return [run["sha"], *(len(run[part]) for part in ("passed", "failed", "skipped")), why[:120]]
+    """The file's hash, how many TESTs it has, how many pass, and how many do not for which reason."""
+    why = {text[:120]: count for text, count in cpp_tests.why_not(run).items()}
+    return [run["sha"], run["tests"], len(cpp_tests.passed_tests(run)), why]
 
 
 LINES = {
@@ -114,11 +116,17 @@ def examples_part(title: str, examples: dict[str, str]) -> list[str]:
 
 
 def cpp_tests_part(lines: dict[str, list]) -> list[str]:
-    rows = [f"C++ tests: {sum(line[1] for line in lines.values())} pass.", ""]
-    rows += ["| file | hash | passed | failed | skipped | why not |", "|---|---|---|---|---|---|"]
-    for file, (sha, passed, failed, skipped, why) in lines.items():
-        rows.append(f"| `{file}` | {sha} | {passed} | {failed} | {skipped} | {short(why)} |")
-    return [*rows, ""]
+    """TESTs of tests/tt_metal/tt_metal: how many pass, the others by reason, and every file."""
+    total, passed = (sum(line[i] for line in lines.values()) for i in (1, 2))
+    reasons = sum((Counter(why) for *_, why in lines.values()), Counter())
+    rows = [f"C++ tests: {passed} of {total} TESTs in {len(lines)} files pass. The others:", ""]
+    rows += ["| TESTs | reason |", "|---|---|"]
+    rows += [f"| {count} | {short(reason)} |" for reason, count in reasons.most_common()]
+    rows += ["", "<details><summary>Every file</summary>", "", "| file | hash | TESTs | pass | why not the others |"]
+    rows += ["|---|---|---|---|---|"]
+    for file, (sha, tests, good, why) in lines.items():
+        rows.append(f"| `{file}` | {sha} | {tests} | {good} | {short('; '.join(why))} |")
+    return [*rows, "", "</details>", ""]
 
 
 PARTS = {

@@ -82,6 +82,7 @@ std::vector<T> convert_layout(ttsl::Span<const T> inp, const PhysicalSize& shape
                               TensorLayoutType outL, std::optional<PhysicalSize> tile_shape = std::nullopt,
                               std::optional<PhysicalSize> face_shape = std::nullopt, bool transpose_within_face = false,
                               bool transpose_of_faces = false) {
+    if (inp.empty()) return {};
     tt::tt_metal::detail::TiledMatrix matrix{.rows = shape[0], .columns = shape[1]};
     matrix.tile = tile_shape.value_or(matrix.tile);
     matrix.face = face_shape.value_or(PhysicalSize{std::min(matrix.tile[0], matrix.face[0]), matrix.face[1]});
@@ -123,23 +124,33 @@ std::vector<T> convert_layout_tile_nfaces_to_tile_swizzled(ttsl::Span<const T> i
                              tile, face_shape, transpose_face, transpose_face_order);
 }
 
+namespace tt::tt_metal::detail {
+// Unlike convert_layout these refuse an empty matrix.
+template <class T>
+std::vector<T> convert_matrix(const std::vector<T>& input, std::uint32_t m, std::uint32_t n, TensorLayoutType from,
+                              TensorLayoutType to) {
+    check_tiled(input.size(), m, n, {constants::TILE_HEIGHT, constants::TILE_WIDTH});
+    return convert_layout<T>(ttsl::make_const_span(input), PhysicalSize{m, n}, from, to);
+}
+}  // namespace tt::tt_metal::detail
+
 template <class T>
 std::vector<T> tilize_swizzled(const std::vector<T>& input, std::uint32_t m, std::uint32_t n) {
-    return convert_layout<T>(ttsl::make_const_span(input), PhysicalSize{m, n}, TensorLayoutType::LIN_ROW_MAJOR,
-                             TensorLayoutType::TILED_SWIZZLED);
+    return tt::tt_metal::detail::convert_matrix(input, m, n, TensorLayoutType::LIN_ROW_MAJOR,
+                                                TensorLayoutType::TILED_SWIZZLED);
 }
 template <class T>
 std::vector<T> untilize_swizzled(const std::vector<T>& input, std::uint32_t m, std::uint32_t n) {
-    return convert_layout<T>(ttsl::make_const_span(input), PhysicalSize{m, n}, TensorLayoutType::TILED_SWIZZLED,
-                             TensorLayoutType::LIN_ROW_MAJOR);
+    return tt::tt_metal::detail::convert_matrix(input, m, n, TensorLayoutType::TILED_SWIZZLED,
+                                                TensorLayoutType::LIN_ROW_MAJOR);
 }
 template <class T>
 std::vector<T> tilize_nfaces(const std::vector<T>& input, std::uint32_t m, std::uint32_t n) {
-    return convert_layout<T>(ttsl::make_const_span(input), PhysicalSize{m, n}, TensorLayoutType::LIN_ROW_MAJOR,
-                             TensorLayoutType::TILED_NFACES);
+    return tt::tt_metal::detail::convert_matrix(input, m, n, TensorLayoutType::LIN_ROW_MAJOR,
+                                                TensorLayoutType::TILED_NFACES);
 }
 template <class T>
 std::vector<T> untilize_nfaces(const std::vector<T>& input, std::uint32_t m, std::uint32_t n) {
-    return convert_layout<T>(ttsl::make_const_span(input), PhysicalSize{m, n}, TensorLayoutType::TILED_NFACES,
-                             TensorLayoutType::LIN_ROW_MAJOR);
+    return tt::tt_metal::detail::convert_matrix(input, m, n, TensorLayoutType::TILED_NFACES,
+                                                TensorLayoutType::LIN_ROW_MAJOR);
 }

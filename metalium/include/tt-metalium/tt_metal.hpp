@@ -74,8 +74,10 @@ void LaunchProgram(IDevice* device, Program& program, bool wait_until_cores_done
 void LaunchProgram(IDevice* device, const std::shared_ptr<Program>& program, bool wait_until_cores_done = true,
                    bool force_slow_dispatch = false, Where where = Where::current());
 inline void WaitProgramDone(IDevice*, Program&, bool = true) {}
-// Compiling and writing arguments happen at the launch.
-inline void CompileProgram(IDevice*, Program&, bool = false) {}
+// Compiles the kernels now rather than at the launch; the program takes no more parts afterwards.
+void CompileProgram(IDevice* device, Program& program, bool force_slow_dispatch = false,
+                    Where where = Where::current());
+// Arguments are written at the launch.
 inline void WriteRuntimeArgsToDevice(IDevice*, Program&, bool = false) {}
 inline bool ConfigureDeviceWithProgram(IDevice*, Program&, bool = false) { return true; }
 

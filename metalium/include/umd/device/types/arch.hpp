@@ -6,7 +6,7 @@
 
 namespace tt {
 
-enum class ARCH { Invalid = 0, WORMHOLE_B0 = 2, BLACKHOLE = 3, QUASAR = 4 };
+enum class ARCH { Invalid = 0, GRAYSKULL = 1, WORMHOLE_B0 = 2, BLACKHOLE = 3, QUASAR = 4 };
 
 std::string arch_to_str(ARCH arch);
 std::string get_string(ARCH arch);

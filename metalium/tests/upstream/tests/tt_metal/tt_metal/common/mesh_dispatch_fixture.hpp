@@ -39,6 +39,7 @@ class MeshDispatchFixture : public ::testing::Test {
         distributed::ReadShard(mesh->mesh_command_queue(), target, buffer, distributed::MeshCoordinate(0, 0));
     }
     int NumDevices() { return static_cast<int>(devices_.size()); }
+    void DetectDispatchMode() {}
     bool IsSlowDispatch() const { return slow_dispatch_; }
 
   protected:
@@ -48,9 +49,12 @@ class MeshDispatchFixture : public ::testing::Test {
     void SetUp() override { open(1); }
     void TearDown() override { devices_.clear(); }
     void RunTestOnDevice(const std::function<void()>& run, const Mesh&) { run(); }
-    void open(std::size_t num_queues) {
-        devices_ = {distributed::MeshDevice::create_unit_mesh(0, l1_small_size_, trace_region_size_, num_queues)};
-        num_devices_ = 1;
+    void open(std::size_t num_queues, int num_devices = 1) {
+        devices_.clear();
+        for (int id = 0; id < num_devices; id++)
+            devices_.push_back(
+                distributed::MeshDevice::create_unit_mesh(id, l1_small_size_, trace_region_size_, num_queues));
+        num_devices_ = devices_.size();
     }
 
     tt::ARCH arch_ = hal::get_arch();

@@ -43,6 +43,14 @@ class GenericMultiCQMeshDeviceFixture : public MeshDeviceFixtureBase {
   protected:
     GenericMultiCQMeshDeviceFixture() : MeshDeviceFixtureBase(Config{.num_cqs = 2}) {}
 };
+class MultiCQMeshDevice2x4Fixture : public MeshDeviceFixtureBase {
+  protected:
+    MultiCQMeshDevice2x4Fixture() : MeshDeviceFixtureBase(Config{.mesh_shape = MeshShape(2, 4), .num_cqs = 2}) {}
+};
+class TwoMeshDeviceFixture : public MeshDispatchFixture {
+  protected:
+    void SetUp() override { open(1, 2); }
+};
 class MeshDevice1x4Fixture : public MeshDeviceFixtureBase {
   protected:
     MeshDevice1x4Fixture() : MeshDeviceFixtureBase(Config{.mesh_shape = MeshShape(1, 4)}) {}

@@ -20,21 +20,12 @@ class UnitMeshCQTraceFixture : public UnitMeshCQFixture {
 class UnitMeshCQSingleCardFixture : public UnitMeshCQFixture {};
 class UnitMeshCQSingleCardProgramFixture : public UnitMeshCQSingleCardFixture {};
 class UnitMeshCQSingleCardBufferFixture : public UnitMeshCQSingleCardFixture {};
-class UnitMeshCQSingleCardTraceFixture : public UnitMeshCQSingleCardFixture {
+class UnitMeshCQSingleCardTraceFixture : public UnitMeshCQSingleCardFixture {};
+class UnitMeshCQMultiDeviceFixture : public UnitMeshCQFixture {
   protected:
-    void SetUp() override {}
-    void CreateDevices(std::size_t trace_region_size) { create_devices(trace_region_size); }
+    void SetUp() override { open(1, 2); }
 };
-class UnitMeshMultiCQSingleDeviceFixture : public UnitMeshCQFixture {
-  protected:
-    void SetUp() override {
-        open(2);
-        device_ = devices_.front();
-    }
-    std::shared_ptr<distributed::MeshDevice> device_;
-};
-class UnitMeshMultiCQSingleDeviceBufferFixture : public UnitMeshMultiCQSingleDeviceFixture {};
-class UnitMeshMultiCQSingleDeviceEventFixture : public UnitMeshMultiCQSingleDeviceFixture {};
-class UnitMeshMultiCQSingleDeviceProgramFixture : public UnitMeshMultiCQSingleDeviceFixture {};
+class UnitMeshCQMultiDeviceProgramFixture : public UnitMeshCQMultiDeviceFixture {};
+class UnitMeshCQMultiDeviceBufferFixture : public UnitMeshCQMultiDeviceFixture {};
 
 }  // namespace tt::tt_metal

@@ -1,0 +1,2 @@
+#pragma once
+#include <tt-metalium/command_queue.hpp>

@@ -94,7 +94,8 @@ TEST(Devices, KeepCompiledProgramsUntilTheyAreCleared) {
     detail::WaitProgramDone(device, program);
     EXPECT_EQ(device->num_program_cache_entries(), 1u);
     Program wrong = CreateProgram();
-    CreateKernelFromString(wrong, "void kernel_main() { no_such_call(); }", CoreCoord(0, 0), WriterDataMovementConfig());
+    CreateKernelFromString(wrong, "void kernel_main() { no_such_call(); }", CoreCoord(0, 0),
+                           WriterDataMovementConfig());
     expect_refused([&] { detail::CompileProgram(device, wrong); }, "no_such_call");
     device->disable_and_clear_program_cache();
     EXPECT_EQ(device->num_program_cache_entries(), 0u);

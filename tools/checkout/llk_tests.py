@@ -37,7 +37,7 @@ def reason(text: str) -> str:
     for pattern, name in REASONS:
         if match := re.search(pattern, text, re.MULTILINE):
             return name.format(*match.groups())[:160]
-    return (text.strip().splitlines() or ["unknown"])[-1][:160]
+    return "unknown"
 
 
 def tests_folder(tree: Path) -> Path:

@@ -98,3 +98,25 @@ def test_the_text_decides_how_a_compute_kernel_is_built(text, expected, tmp_path
     line = _core.compute_headers(str(tmp_path / "kernel.cpp"))
     assert line.startswith(expected.format("kernel.cpp")), line
     assert "own low-level headers" in line or line.startswith("direct")
+
+
+PIECES = "vUInt a0 = 0x7C007C00, a1 = 0x7C004000, b1 = 0x7C003800, z = 0x7C007C00; vFloat n = -vFloat(dst_reg[0]);"
+LUTS = {
+    # 1.3125 lies in [1, 1.5): slope 2 and offset 0.5 in the low halves of the second registers; elsewhere zero
+    "dst_reg[0] = lut2(n, a0, a1, z, z, b1, z);": -3.125,
+    "dst_reg[0] = lut2_sign(n, a0, a1, z, z, b1, z);": 3.125,
+    "vFloat w = n * 2.0f; dst_reg[0] = lut2_sign(w, a0, z, a1, z, z, b1, 1);": 5.75,  # in [2, 3)
+    "vFloat w = n * 2.6875f; dst_reg[0] = lut2_sign(w, a0, z, a1, z, z, b1, 1);": 0.0,  # 3.527, not below 3
+    "vFloat w = n * 2.5f; dst_reg[0] = lut2_sign(w, a0, z, a1, z, z, b1, 2);": 7.0625,  # 3.28, below 4
+    "vFloat f = 0.0f, s = 4.0f, o = 1.0f; dst_reg[0] = lut2_sign(n, f, s, f, f, o, f);": 6.25,
+}
+
+
+@pytest.mark.parametrize("body", LUTS)
+def test_pieces_of_a_table_are_chosen_as_the_card_chooses_them(device, body, tmp_path, monkeypatch):
+    assert run(device, PIECES + body, tmp_path, monkeypatch).unique().tolist() == [bfloat16(LUTS[body])]
+
+
+def test_what_is_not_modelled_is_named(device, tmp_path, monkeypatch):
+    with pytest.raises(_core.Unsupported, match="sfpi::rand"):
+        run(device, "vInt r = sfpi::rand(); dst_reg[0] = reinterpret<vFloat>(r);", tmp_path, monkeypatch)

@@ -1,6 +1,7 @@
 // Global circular buffers: one sender writes into the L1 of its receivers, which count what they have read back
 // (HEAD_API 6.9). Counters are words in L1, in units of 16 bytes; whoever waits for one waits as for a semaphore.
-// Facts: remote_circular_buffer.h of August 2026; the sender's own `sent` and the receiver's own `acked` change only here.
+// Facts: remote_circular_buffer.h of August 2026; the sender's own `sent` and the receiver's own `acked` change only
+// here.
 #pragma once
 #include "api/alignment.h"
 #include "debug/assert.h"
@@ -226,9 +227,8 @@ class RemoteCircularBuffer {
         uint32_t coalesced_page_size,
         const typename noc_traits_t<Src>::src_args_type& args = typename noc_traits_t<Src>::src_args_type{}) {
         const auto from = noc_traits_t<Src>::template src_addr<Noc::AddressType::LOCAL_L1>(src, noc, args);
-        remote_cb_push_back_and_write_pages<over_noc(update)>(index_, from, num_pages, num_rows,
-                                                              coalesced_num_pages_per_row, coalesced_page_size,
-                                                              noc.get_noc_id());
+        remote_cb_push_back_and_write_pages<over_noc(update)>(
+            index_, from, num_pages, num_rows, coalesced_num_pages_per_row, coalesced_page_size, noc.get_noc_id());
     }
     template <RemotePointerUpdate update = RemotePointerUpdate::UPDATE_OVER_NOC>
     FORCE_INLINE void set_sender_page_size(Noc& noc, uint32_t page_size, uint8_t mode = detail::default_noc_mode,
@@ -239,8 +239,7 @@ class RemoteCircularBuffer {
     template <RemotePointerUpdate update = RemotePointerUpdate::UPDATE_OVER_NOC>
     FORCE_INLINE void set_receiver_page_size(Noc& noc, uint32_t page_size, uint8_t mode = detail::default_noc_mode,
                                              bool posted = true, uint8_t cmd_buf = detail::default_cmd_buf) {
-        resize_remote_sender_cb_interface<over_noc(update)>(index_, page_size, noc.get_noc_id(), mode, posted,
-                                                            cmd_buf);
+        resize_remote_sender_cb_interface<over_noc(update)>(index_, page_size, noc.get_noc_id(), mode, posted, cmd_buf);
     }
     FORCE_INLINE void wait_front(uint32_t num_pages) { remote_cb_wait_front(index_, num_pages); }
     FORCE_INLINE void pop_front(Noc& noc, uint32_t num_pages) {

@@ -41,8 +41,7 @@ CircularBufferConfig::CircularBufferConfig(std::uint32_t total_size,
 CircularBufferConfig::CircularBufferConfig(const CBDescriptor& descriptor, Where where)
     : CircularBufferConfig(descriptor.total_size, where) {
     if (descriptor.global_circular_buffer || !descriptor.remote_format_descriptors.empty())
-        tessera::not_modelled("remote-cb", "this circular buffer has remote parts",
-                              detail::user_line(where));
+        tessera::not_modelled("remote-cb", "this circular buffer has remote parts", detail::user_line(where));
     for (const CBFormatDescriptor& format : descriptor.format_descriptors) {
         check_index(format.buffer_index, where);
         index(format.buffer_index, where).set_data_format(format.data_format).set_page_size(format.page_size);

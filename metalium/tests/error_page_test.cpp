@@ -20,9 +20,7 @@ TEST(ErrorPage, ShowsTheMessageOfItsWrongExample) {
     try {
 #line 7 "wrong.cpp"
         CreateBuffer({.device = device, .size = 100, .page_size = 64, .buffer_type = BufferType::DRAM});
-    } catch (const std::runtime_error& error) {
-        message = error.what();
-    }
+    } catch (const std::runtime_error& error) { message = error.what(); }
     CloseDevice(device);
     EXPECT_EQ(message + "\n", shown);
 }

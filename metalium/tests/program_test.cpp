@@ -350,7 +350,11 @@ TEST_F(Programs, DescribeCircularBuffersInAllForms) {
     EXPECT_EQ(config.total_size(), 128u);
     expect_refused([&] { config.set_address_offset(16); }, "offset", __LINE__);
     CircularBufferConfig built(64);
-    built.index(5).set_data_format(tt::DataFormat::Float16_b).set_page_size(32).set_tile_dims(Tile()).set_total_size(96);
+    built.index(5)
+        .set_data_format(tt::DataFormat::Float16_b)
+        .set_page_size(32)
+        .set_tile_dims(Tile())
+        .set_total_size(96);
     EXPECT_EQ(built.total_size(), 96u);
     EXPECT_EQ(built.buffer_indices(), (std::unordered_set<std::uint8_t>{5}));
     EXPECT_EQ(built, CircularBufferConfig(built));

@@ -90,16 +90,15 @@ bool Buffers::check_foreign(Fiber& fiber, uint32_t address, uint32_t bytes) {
     const Object before = run_.object_at(fiber.core(), config.address - 1);
     const bool follows = before.known() && !before.freed && before.end == config.address;
     run_.report(
-        fiber,
-        {.code = "memory-overrun",
-         .headline =
-             fmt::format("a store of {} B goes to c_{}, which {} never asked for", bytes, cb, name(fiber.role())),
-         .where = {fmt::format("to L1 0x{:x}, {} B after the start of c_{}{}", address, address - config.address, cb,
-                               follows ? fmt::format("; {} ends where it begins", before.name) : ""),
-                   made(config, cb)},
-         .note = "an index that runs past the end of one buffer changes the next one",
-         .help = follows ? fmt::format("check the count of bytes written to {}", before.name)
-                         : "check where the address comes from"});
+        fiber, {.code = "memory-overrun",
+                .headline = fmt::format("a store of {} B goes to c_{}, which {} never asked for", bytes, cb,
+                                        name(fiber.role())),
+                .where = {fmt::format("to L1 0x{:x}, {} B after the start of c_{}{}", address, address - config.address,
+                                      cb, follows ? fmt::format("; {} ends where it begins", before.name) : ""),
+                          made(config, cb)},
+                .note = "an index that runs past the end of one buffer changes the next one",
+                .help = follows ? fmt::format("check the count of bytes written to {}", before.name)
+                                : "check where the address comes from"});
     return true;
 }
 

@@ -58,8 +58,8 @@ std::vector<CoreRange> coalesced(std::vector<CoreRange> ranges) {
     return ranges;
 }
 
-// Runs along each row first, then equal runs of neighbouring rows become one rectangle. As upstream cuts and orders them
-// (core_coord.cpp, CoreRangeSet::merge): by their first core, column before row.
+// Runs along each row first, then equal runs of neighbouring rows become one rectangle. As upstream cuts and orders
+// them (core_coord.cpp, CoreRangeSet::merge): by their first core, column before row.
 std::vector<CoreRange> rectangles_of(std::vector<CoreCoord> cores) {
     std::sort(cores.begin(), cores.end(),
               [](CoreCoord a, CoreCoord b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); });

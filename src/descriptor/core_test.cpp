@@ -38,7 +38,8 @@ TEST(CoreRangeSet, MergesByRowsAsUpstreamDoes) {
     EXPECT_EQ(bar.merge(stem).ranges(), (std::vector{CoreRange({0, 0}, {4, 2}), CoreRange({2, 3}, {3, 5})}));
     EXPECT_EQ(stem.merge(bar).ranges(), bar.merge(stem).ranges());
     const CoreRangeSet sides({CoreRange({3, 0}, {4, 1}), CoreRange({0, 0}, {1, 1})});
-    EXPECT_EQ(sides.merge(CoreRangeSet()).ranges(), (std::vector{CoreRange({0, 0}, {1, 1}), CoreRange({3, 0}, {4, 1})}));
+    EXPECT_EQ(sides.merge(CoreRangeSet()).ranges(),
+              (std::vector{CoreRange({0, 0}, {1, 1}), CoreRange({3, 0}, {4, 1})}));
 }
 
 std::set<CoreCoord> as_set(const CoreRangeSet& set) {

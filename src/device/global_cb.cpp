@@ -73,12 +73,13 @@ uint32_t most_receivers(const Mapping& mapping) {
     return most;
 }
 
-void write_page(Core& core, const GlobalCircularBuffer& cb, const ConfigPage& page, uint32_t receivers,
-                bool is_sender, uint32_t counters) {
+void write_page(Core& core, const GlobalCircularBuffer& cb, const ConfigPage& page, uint32_t receivers, bool is_sender,
+                uint32_t counters) {
     std::memset(core.l1() + page.address, 0, page.bytes);
     const auto start = static_cast<uint32_t>(cb.data->address);
-    const uint32_t words[] = {is_sender, receivers, start, cb.size, start, page.coordinates, counters,
-                              is_sender ? counters : counters + core.device->arch().l1_alignment};
+    const uint32_t words[] = {
+        is_sender, receivers,        start,    cb.size,
+        start,     page.coordinates, counters, is_sender ? counters : counters + core.device->arch().l1_alignment};
     static_assert(std::size(words) == abi::kRemoteCbWords);
     std::memcpy(core.l1() + page.address, words, sizeof words);
 }
@@ -105,14 +106,18 @@ void write_config(Device& device, const GlobalCircularBuffer& cb, const ConfigPa
 
 void check(const Device& device, const Mapping& mapping, uint32_t size, BufferType type, const UserLine& line) {
     const auto bad = [&](std::string headline, std::string upstream, std::string help) {
-        refuse({.code = "global-cb", .headline = std::move(headline), .upstream = std::move(upstream), .line = line,
+        refuse({.code = "global-cb",
+                .headline = std::move(headline),
+                .upstream = std::move(upstream),
+                .line = line,
                 .help = std::move(help)});
     };
     if (type != BufferType::L1 && type != BufferType::L1_SMALL)
         bad("a global circular buffer lies in L1", "Global circular buffer can only be created for L1 buffer types",
             "buffer_type=ttnn.BufferType.L1");
-    if (mapping.empty()) bad("a global circular buffer has no sender", "At least one sender required",
-                             "give a sender and its receivers");
+    if (mapping.empty())
+        bad("a global circular buffer has no sender", "At least one sender required",
+            "give a sender and its receivers");
     if (size == 0 || size % abi::kRemoteCbPage != 0)
         bad(fmt::format("a global circular buffer of {} B is not a whole number of {} B", size, abi::kRemoteCbPage), "",
             fmt::format("size={}", std::max(abi::kRemoteCbPage, round_up(size, abi::kRemoteCbPage))));

@@ -51,9 +51,7 @@ TESSERA_ENTRY void tess_math_copy(uint32_t dst, uint32_t cb, uint32_t from_src_b
     run_copy(tile_fiber(), dst, from_src_b != 0, to_dest);
 }
 TESSERA_ENTRY void tess_math_matmul_init(void) { init_matmul(tile_fiber()); }
-TESSERA_ENTRY void tess_math_matmul(uint32_t dst, uint32_t ct, uint32_t rt) {
-    run_matmul(tile_fiber(), dst, ct, rt);
-}
+TESSERA_ENTRY void tess_math_matmul(uint32_t dst, uint32_t ct, uint32_t rt) { run_matmul(tile_fiber(), dst, ct, rt); }
 TESSERA_ENTRY void tess_math_reduce_init(ckernel::PoolType pool, ckernel::ReduceDim dim) {
     init_reduce(tile_fiber(), pool, dim);
 }

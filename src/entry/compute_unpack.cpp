@@ -11,9 +11,7 @@
 using namespace tessera;
 using namespace tessera::tile;
 
-TESSERA_ENTRY void tess_unpack_configure(uint32_t cb_a, uint32_t cb_b) {
-    configure_unpacker(tile_fiber(), cb_a, cb_b);
-}
+TESSERA_ENTRY void tess_unpack_configure(uint32_t cb_a, uint32_t cb_b) { configure_unpacker(tile_fiber(), cb_a, cb_b); }
 TESSERA_ENTRY void tess_unpack_reconfigure_a(uint32_t cb) { reconfigure_a(tile_fiber(), cb); }
 TESSERA_ENTRY void tess_unpack_reconfigure_b(uint32_t cb) { reconfigure_b(tile_fiber(), cb); }
 

@@ -28,9 +28,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-const Host kQuiet{.must_stop = [] { return false; }, .hear = [](std::string_view) {}, .answer = [](std::string_view) {
-                      return std::string();
-                  }};
+const Host kQuiet{.must_stop = [] { return false; },
+                  .hear = [](std::string_view) {},
+                  .answer = [](std::string_view) { return std::string(); }};
 
 Ended run_alone(std::function<std::string(Inside&)> work, const Host& host = kQuiet) {
     return run({.prepare = {}, .run = std::move(work)}, host);
@@ -77,7 +77,8 @@ const std::map<std::string, std::function<bool()>> kAttempts = {
     {"make a socket", [] { return refused(socket(AF_INET, SOCK_STREAM, 0)); }},
     {"make a socket of this machine", [] { return refused(socket(AF_UNIX, SOCK_STREAM, 0)); }},
     {"send over the channel's socket", [] { return refused(syscall(SYS_sendmsg, 3, nullptr, 0)); }},
-    {"run a program", [] {
+    {"run a program",
+     [] {
          char* const words[] = {const_cast<char*>("/bin/true"), nullptr};
          return refused(execve(words[0], words, nullptr));
      }},
@@ -90,26 +91,31 @@ const std::map<std::string, std::function<bool()>> kAttempts = {
     {"trace its parent", [] { return refused(ptrace(PTRACE_ATTACH, 1, nullptr, nullptr)); }},
     {"write into another process",
      [] { return refused(syscall(SYS_process_vm_writev, 1, nullptr, 0, nullptr, 0, 0)); }},
-    {"make memory executable", [] {
+    {"make memory executable",
+     [] {
          void* memory = mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
          return memory != MAP_FAILED && refused(mprotect(memory, 4096, PROT_READ | PROT_WRITE | PROT_EXEC));
      }},
-    {"map executable memory", [] {
+    {"map executable memory",
+     [] {
          return mmap(nullptr, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED &&
                 errno == EPERM;
      }},
     {"map a file", [] { return mmap(nullptr, 4096, PROT_READ, MAP_PRIVATE, 0, 0) == MAP_FAILED && errno == EPERM; }},
-    {"raise its limits", [] {
+    {"raise its limits",
+     [] {
          const rlimit all{RLIM_INFINITY, RLIM_INFINITY};
          return refused(setrlimit(RLIMIT_DATA, &all));
      }},
-    {"read its parent's descriptors", [] {
+    {"read its parent's descriptors",
+     [] {
          char byte = 0;
          for (int number = 0; number < 64; number++)
              if (number != 3 && read(number, &byte, 1) >= 0) return false;
          return true;
      }},
-    {"write to its parent's descriptors", [] {
+    {"write to its parent's descriptors",
+     [] {
          for (int number = 0; number < 64; number++)
              if (number != 2 && number != 3 && write(number, "x", 1) >= 0) return false;
          return true;
@@ -249,9 +255,8 @@ TEST_F(IsolatedProcess, HasALimitOfMemory) {
     const Ended ended = run_alone([](Inside&) {
         size_t taken = 0;
         constexpr size_t kStep = 1ull << 30;
-        while (taken < (64ull << 30) &&
-               mmap(nullptr, kStep, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0) !=
-                   MAP_FAILED)
+        while (taken < (64ull << 30) && mmap(nullptr, kStep, PROT_READ | PROT_WRITE,
+                                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0) != MAP_FAILED)
             taken += kStep;
         return std::to_string(taken >> 30);
     });

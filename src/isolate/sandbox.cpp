@@ -32,11 +32,33 @@ constexpr uint32_t kArchitecture = AUDIT_ARCH_AARCH64;
 
 // System calls that reach nothing but this process: memory, threads that exist, signals, time, its end.
 constexpr long kAllowed[] = {
-    SYS_munmap,       SYS_mremap,          SYS_madvise,        SYS_brk,           SYS_futex,          SYS_sched_yield,
-    SYS_rt_sigaction, SYS_rt_sigprocmask,  SYS_rt_sigreturn,   SYS_sigaltstack,   SYS_timer_create,   SYS_timer_settime,
-    SYS_timer_delete, SYS_clock_gettime,   SYS_clock_nanosleep, SYS_nanosleep,    SYS_restart_syscall, SYS_gettid,
-    SYS_getpid,       SYS_getcwd,          SYS_getrandom,      SYS_sched_getaffinity, SYS_exit,       SYS_exit_group,
-    SYS_gettimeofday, SYS_rseq,            SYS_set_robust_list,
+    SYS_munmap,
+    SYS_mremap,
+    SYS_madvise,
+    SYS_brk,
+    SYS_futex,
+    SYS_sched_yield,
+    SYS_rt_sigaction,
+    SYS_rt_sigprocmask,
+    SYS_rt_sigreturn,
+    SYS_sigaltstack,
+    SYS_timer_create,
+    SYS_timer_settime,
+    SYS_timer_delete,
+    SYS_clock_gettime,
+    SYS_clock_nanosleep,
+    SYS_nanosleep,
+    SYS_restart_syscall,
+    SYS_gettid,
+    SYS_getpid,
+    SYS_getcwd,
+    SYS_getrandom,
+    SYS_sched_getaffinity,
+    SYS_exit,
+    SYS_exit_group,
+    SYS_gettimeofday,
+    SYS_rseq,
+    SYS_set_robust_list,
 };
 
 // One condition on an argument's low half: (argument & mask) == value.
@@ -111,8 +133,8 @@ uint64_t data_bytes() {
     unsigned long pages[6] = {};
     FILE* file = fopen("/proc/self/statm", "r");
     if (!file) return 0;
-    const int read = fscanf(file, "%lu %lu %lu %lu %lu %lu", pages, pages + 1, pages + 2, pages + 3, pages + 4,
-                            pages + 5);
+    const int read =
+        fscanf(file, "%lu %lu %lu %lu %lu %lu", pages, pages + 1, pages + 2, pages + 3, pages + 4, pages + 5);
     fclose(file);
     return read == 6 ? pages[5] * static_cast<uint64_t>(sysconf(_SC_PAGESIZE)) : 0;
 }

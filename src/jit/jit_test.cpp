@@ -106,9 +106,9 @@ TEST_P(Jit, FormatsOfCircularBuffersAreConstantsOfComputeKernels) {
 }
 
 TEST_P(Jit, DefinesOfAKernelMayHaveTheNamesOfTheModes) {
-    KernelDescriptor k = source("#include \"compute_kernel_api/common.h\"\nvoid kernel_main() { PACK(" + kStore +
-                                    "DST_ACCUM_MODE + 1;) }",
-                                ComputeConfigDescriptor{});
+    KernelDescriptor k = source(
+        "#include \"compute_kernel_api/common.h\"\nvoid kernel_main() { PACK(" + kStore + "DST_ACCUM_MODE + 1;) }",
+        ComputeConfigDescriptor{});
     k.defines = {{"DST_ACCUM_MODE", "6"}};
     EXPECT_EQ(result(k), 7u);
 }

@@ -248,12 +248,26 @@ std::vector<std::string> low_level_flags(const Request& request) {
                       own = family + "/" + chip.substr(0, chip.find('_')),
                       kernels = metal + "/hw/ckernels/" + chip + "/metal", tt_llk = llk + "/tt_llk_" + chip;
     std::vector<std::string> out = {"-I" + tools().api_dir + "/tessera/llk"};
-    for (const std::string& folder :
-         {inc, inc + "/internal", family, own, own + "/" + chip + "_defines", own + "/noc", tt_llk + "/common/inc",
-          tt_llk + "/common/inc/sfpu",
-          tt_llk + "/llk_lib", tt_llk + "/llk_lib/experimental", llk + "/common", kernels + "/llk_api",
-          kernels + "/llk_api/llk_sfpu", kernels + "/common", kernels + "/llk_io", metal + "/include", metal + "/api",
-          metal + "/hostdevcommon/api", metal, request.checkout})
+    for (const std::string& folder : {inc,
+                                      inc + "/internal",
+                                      family,
+                                      own,
+                                      own + "/" + chip + "_defines",
+                                      own + "/noc",
+                                      tt_llk + "/common/inc",
+                                      tt_llk + "/common/inc/sfpu",
+                                      tt_llk + "/llk_lib",
+                                      tt_llk + "/llk_lib/experimental",
+                                      llk + "/common",
+                                      kernels + "/llk_api",
+                                      kernels + "/llk_api/llk_sfpu",
+                                      kernels + "/common",
+                                      kernels + "/llk_io",
+                                      metal + "/include",
+                                      metal + "/api",
+                                      metal + "/hostdevcommon/api",
+                                      metal,
+                                      request.checkout})
         if (fs::is_directory(folder)) out.push_back("-I" + folder);
     out.push_back("-I" + tools().api_dir);
     for (const char* define :

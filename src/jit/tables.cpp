@@ -54,7 +54,8 @@ std::string low_level_tables(const CbState& cbs, const ComputeConfigDescriptor& 
     std::string out = side("unpack", cbs) + side("pack", cbs);
     const auto formats = [&](const char* name, auto value) {
         out += fmt::format("constexpr unsigned {}[{}] = {{", name, kMaxCbs);
-        for (uint32_t cb = 0; cb < kMaxCbs; cb++) out += fmt::format("{},", static_cast<int>(value(cbs.config[cb], cb)));
+        for (uint32_t cb = 0; cb < kMaxCbs; cb++)
+            out += fmt::format("{},", static_cast<int>(value(cbs.config[cb], cb)));
         out += "};\n";
     };
     formats("unpack_dst_format",

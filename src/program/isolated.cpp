@@ -134,23 +134,32 @@ template <class Kind>
 void throw_again(Ending ending, Message message, const std::shared_ptr<const nlohmann::json>& data) {
     if (data && data->contains("graph")) save_deadlock(message, *data);
     switch (ending) {
-        case Ending::Well: return;
-        case Ending::Program: throw_with<ProgramError>(std::move(message), data);
-        case Ending::Compile: throw_with<CompileError>(std::move(message), data);
-        case Ending::Kernel: throw_with<KernelError>(std::move(message), data);
-        case Ending::Unsupported: throw_with<Unsupported>(std::move(message), data);
-        case Ending::Interrupted: throw_with<Interrupted>(std::move(message), data);
-        case Ending::Internal: throw_with<InternalError>(std::move(message), data);
+        case Ending::Well:
+            return;
+        case Ending::Program:
+            throw_with<ProgramError>(std::move(message), data);
+        case Ending::Compile:
+            throw_with<CompileError>(std::move(message), data);
+        case Ending::Kernel:
+            throw_with<KernelError>(std::move(message), data);
+        case Ending::Unsupported:
+            throw_with<Unsupported>(std::move(message), data);
+        case Ending::Interrupted:
+            throw_with<Interrupted>(std::move(message), data);
+        case Ending::Internal:
+            throw_with<InternalError>(std::move(message), data);
     }
 }
 
 [[noreturn]] void process_died(const std::string& how, const UserLine& called_at) {
     Message message{.code = "kernel-process",
                     .headline = "the process of the kernels " + how,
-                    .note = "TESSERA_ISOLATE=1 runs kernels in a process of their own; a kernel that overwrites return "
-                            "addresses can end it, and so can a system that has no memory left",
-                    .help = "look for writes beyond arrays on the stack; the system's log says whether it ended the "
-                            "process"};
+                    .note =
+                        "TESSERA_ISOLATE=1 runs kernels in a process of their own; a kernel that overwrites return "
+                        "addresses can end it, and so can a system that has no memory left",
+                    .help =
+                        "look for writes beyond arrays on the stack; the system's log says whether it ended the "
+                        "process"};
     if (called_at.known()) message.places.push_back(place_of(called_at));
     throw KernelError(std::move(message));
 }
@@ -237,18 +246,17 @@ void run_isolated(const Program& program, Device& device, const UserLine& called
         not_modelled("isolation", "somebody listens to this device whose records do not leave an isolated process",
                      called_at);
     const Answers answers(program, called_at);
-    const isolate::Work work{
-        .prepare = [&] { Crew::here().run(workers, [](size_t) {}); },
-        .run =
-            [&](isolate::Inside& inside) {
-                ask_the_parent(inside);
-                Packer report;
-                run_and_save_ending(report, inside, run_fibers);
-                report.number(device.wants_reset);
-                save_cores(report, program, device);
-                for (const Carried* observer : listeners.carried) observer->save(report);
-                return report.bytes();
-            }};
+    const isolate::Work work{.prepare = [&] { Crew::here().run(workers, [](size_t) {}); },
+                             .run =
+                                 [&](isolate::Inside& inside) {
+                                     ask_the_parent(inside);
+                                     Packer report;
+                                     run_and_save_ending(report, inside, run_fibers);
+                                     report.number(device.wants_reset);
+                                     save_cores(report, program, device);
+                                     for (const Carried* observer : listeners.carried) observer->save(report);
+                                     return report.bytes();
+                                 }};
     const isolate::Host host{.must_stop = [&] { return host_asks_to_stop(device); },
                              .hear = [](std::string_view line) { print_line(line); },
                              .answer = answers};

@@ -89,7 +89,8 @@ CbState cbs_of_first_core(const Program& program, const KernelDescriptor& kernel
     return cbs;
 }
 
-// The card's build declares its modes before it defines what a kernel asks for, so a define of the same name is no error.
+// The card's build declares its modes before it defines what a kernel asks for, so a define of the same name is no
+// error.
 std::string before_defines(const std::string& modes, const KernelDescriptor& kernel) {
     std::string before, after;
     for (const auto& [name, value] : kernel.defines) {

@@ -20,11 +20,12 @@ void check_cores_of(const CBDescriptor& cb, const GlobalCircularBuffer& global) 
     const CoreRangeSet all = global.all_cores();
     for (CoreCoord core : cb.core_ranges.cores())
         if (!all.contains(core))
-            refuse({.code = "global-cb",
-                    .headline = fmt::format("core {} is none of the global circular buffer's {}", core.str(), all.str()),
-                    .upstream = "Specified cores are not contained in associated GlobalCircularBuffer",
-                    .line = cb.made_at,
-                    .help = "core_ranges=global_circular_buffer.all_cores()"});
+            refuse(
+                {.code = "global-cb",
+                 .headline = fmt::format("core {} is none of the global circular buffer's {}", core.str(), all.str()),
+                 .upstream = "Specified cores are not contained in associated GlobalCircularBuffer",
+                 .line = cb.made_at,
+                 .help = "core_ranges=global_circular_buffer.all_cores()"});
 }
 
 void check_page(const CBDescriptor& cb, const CBFormatDescriptor& view, const GlobalCircularBuffer& global) {

@@ -61,8 +61,7 @@ uint32_t Engine::load(uint32_t t, uint32_t address) {
         const uint32_t thread_words = config_.fields().thread_words, after = word - 2 * words;
         if (after < kThreads * thread_words) return config_.thread_word(after / thread_words, after % thread_words);
     }
-    if (const auto cb = cb_register(address))
-        return cb->received ? outside_.received(cb->cb) : outside_.acked(cb->cb);
+    if (const auto cb = cb_register(address)) return cb->received ? outside_.received(cb->cb) : outside_.acked(cb->cb);
     if (kDebug.has(address)) {
         const uint32_t offset = address - kDebug.first;
         if (offset == kClockLow) return static_cast<uint32_t>(outside_.clock());

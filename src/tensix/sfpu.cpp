@@ -289,7 +289,8 @@ void Engine::sfpu_cast(uint32_t word, const LaneWork& work, Lanes& out) {
     const Lanes& x = work.reg(work.c());
     if (work.mod() == 0) {
         lanes_from_integer(x, out);
-    } else if (units_.sfpu_version >= 2 && work.mod() == 3) {  // sign and magnitude, two's complement: the same both ways
+    } else if (units_.sfpu_version >= 2 &&
+               work.mod() == 3) {  // sign and magnitude, two's complement: the same both ways
         for (uint32_t i = 0; i < kLanes; ++i)
             out[i] = (x[i] & kSign) != 0 ? kSign | ((0 - (x[i] & ~kSign)) & ~kSign) : x[i];
     } else if (units_.sfpu_version >= 2 && work.mod() == 2) {

@@ -89,14 +89,14 @@ std::byte* l1_at(Fiber& fiber, uint32_t address, uint32_t bytes, const char* who
 
 namespace {
 
-// A tile that begins in the last bytes of L1 and ends after them: a slip, what lies there is undefined. Upstream reads a
-// short shard as a whole tile and uses the part that exists. Two operands of an operation are read at a time.
+// A tile that begins in the last bytes of L1 and ends after them: a slip, what lies there is undefined. Upstream reads
+// a short shard as a whole tile and uses the part that exists. Two operands of an operation are read at a time.
 std::byte* tile_over_the_end(Fiber& fiber, uint32_t address, uint32_t bytes) {
     const uint32_t l1_bytes = fiber.core().device->arch().l1_bytes;
     slip(fiber, "l1-out-of-range", -1, [&] {
         return Message{.code = "l1-out-of-range",
-                       .headline = fmt::format("the unpacker reads a tile of {} B at {:#x}, but L1 ends at {:#x}", bytes,
-                                               address, l1_bytes),
+                       .headline = fmt::format("the unpacker reads a tile of {} B at {:#x}, but L1 ends at {:#x}",
+                                               bytes, address, l1_bytes),
                        .note = "the part of the tile after the end of L1 is undefined"};
     });
     thread_local std::array<std::vector<std::byte>, 2> copies;

@@ -30,7 +30,8 @@ constexpr uint32_t remote_cb_pack(uint32_t num_receivers, uint32_t remote_pages_
 
 namespace tessera::abi {
 
-// Words of a core's page of the configuration; coordinates follow, then the pairs of counters, each on its own 16 bytes.
+// Words of a core's page of the configuration; coordinates follow, then the pairs of counters, each on its own 16
+// bytes.
 enum RemoteCbWord : uint32_t {
     IsSender,
     NumReceivers,

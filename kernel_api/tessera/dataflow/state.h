@@ -83,16 +83,15 @@ FORCE_INLINE void noc_fast_write_dw_inline_multicast(uint32_t noc, uint32_t cmd_
                                                      uint32_t customized_src_addr = 0, uint32_t num_dests = 1) {
     constexpr const char* call = "noc_fast_write_dw_inline_multicast";
     if (!mcast) tess_noc_write_word(noc, cmd_buf, dest_addr, val, be, posted, static_vc);
-    else if (posted)
-        tess_noc_write_word_multicast<true>(dest_addr, val, be, cmd_buf, noc, static_vc, num_dests, call);
+    else if (posted) tess_noc_write_word_multicast<true>(dest_addr, val, be, cmd_buf, noc, static_vc, num_dests, call);
     else tess_noc_write_word_multicast<false>(dest_addr, val, be, cmd_buf, noc, static_vc, num_dests, call);
 }
 template <uint8_t mode = DM_DEDICATED_NOC, InlineWriteDst dst_type = InlineWriteDst::DEFAULT, bool flush = true>
 FORCE_INLINE void noc_fast_write_dw_inline(uint32_t noc, uint32_t cmd_buf, uint32_t val, uint64_t dest_addr,
                                            uint32_t be, uint32_t static_vc, bool mcast, bool posted = false,
                                            uint32_t customized_src_addr = 0) {
-    noc_fast_write_dw_inline_multicast<mode, dst_type, flush>(noc, cmd_buf, val, dest_addr, be, static_vc, mcast, posted,
-                                                              customized_src_addr);
+    noc_fast_write_dw_inline_multicast<mode, dst_type, flush>(noc, cmd_buf, val, dest_addr, be, static_vc, mcast,
+                                                              posted, customized_src_addr);
 }
 template <uint8_t mode = DM_DEDICATED_NOC, bool program_ret_addr = false>
 FORCE_INLINE void noc_fast_atomic_increment(uint32_t noc, uint32_t cmd_buf, uint64_t addr, uint32_t vc, uint32_t incr,

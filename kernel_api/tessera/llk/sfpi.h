@@ -1,8 +1,8 @@
 // A host version of Tenstorrent's sfpi.h (the January 2026 names), own code: vectors are 32 lanes in ordinary
 // variables, every operation runs at once, assignments and stores respect the condition codes. Enough for all sfpu
 // headers of tt_llk_blackhole to parse and for sqrt-like functions to run. Rounding: as the card's compiler does it, a
-// product that is added at once becomes ONE multiply-add (Product below; across statements by src/jit/pass/lanes.cpp), but
-// a product with an immediate that bfloat16 holds exactly stays a product of its own (SFPMULI).
+// product that is added at once becomes ONE multiply-add (Product below; across statements by src/jit/pass/lanes.cpp),
+// but a product with an immediate that bfloat16 holds exactly stays a product of its own (SFPMULI).
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -356,7 +356,8 @@ struct vIntOps : __vIntBase {
     sfpi_inline void operator op##=(int32_t b) { assign(v op splat(uint32_t(b))); }
     SFPI_INT_OP(+)
     SFPI_INT_OP(-)
-    SFPI_INT_OP(&) SFPI_INT_OP(|) SFPI_INT_OP(^)
+    SFPI_INT_OP(&)
+    SFPI_INT_OP(|) SFPI_INT_OP(^)
 #undef SFPI_INT_OP
         friend sfpi_inline T
         operator<<(const T& a, unsigned n) {
@@ -381,8 +382,9 @@ struct vIntOps : __vIntBase {
     }
     SFPI_INT_COMPARE(<, is_negative(d))
     SFPI_INT_COMPARE(>=, ~is_negative(d))
-    SFPI_INT_COMPARE(==, is_zero(d)) SFPI_INT_COMPARE(!=, ~is_zero(d))
-        SFPI_INT_COMPARE(>, ~is_negative(d) & ~is_zero(d)) SFPI_INT_COMPARE(<=, is_negative(d) | is_zero(d))
+    SFPI_INT_COMPARE(==, is_zero(d))
+    SFPI_INT_COMPARE(!=, ~is_zero(d)) SFPI_INT_COMPARE(>, ~is_negative(d) & ~is_zero(d))
+        SFPI_INT_COMPARE(<=, is_negative(d) | is_zero(d))
 #undef SFPI_INT_COMPARE
         operator __vCond() const {
         return {~is_zero(v)};
@@ -641,7 +643,8 @@ sfpi_inline vFloat lut(const vFloat& x, const vUInt& l0, const vUInt& l1, const 
 sfpi_inline vFloat lut_sign(const vFloat& x, const vUInt& l0, const vUInt& l1, const vUInt& l2) {
     return vFloat(tensix_lut8(x.v, l0.v, l1.v, l2.v));
 }
-// Slope and offset of the piece that |x| lies in, as SFPLUTFP32 takes them: three pieces of fp32, or six of fp16 in halves.
+// Slope and offset of the piece that |x| lies in, as SFPLUTFP32 takes them: three pieces of fp32, or six of fp16 in
+// halves.
 inline Lanes tensix_lut_fp32(Lanes x, const Lanes (&slopes)[3], const Lanes (&offsets)[3], bool halves, uint32_t last) {
     // fp16 whose largest exponent means zero; no other value is special.
     auto half = [](uint32_t h) {
@@ -660,20 +663,20 @@ sfpi_inline vFloat with_sign_of(Lanes value, const vFloat& x) {
     return vFloat((value & splat(0x7FFFFFFF)) | (x.v & splat(0x80000000u)));
 }
 constexpr uint32_t lut_last_cut(int mode) { return mode == 1 ? 0x40400000 : 0x40800000; }  // 3 or 4
-sfpi_inline vFloat lut2_sign(const vFloat& x, const vUInt& a0, const vUInt& a1, const vUInt& a2, const vUInt& b0, const vUInt& b1,
-                             const vUInt& b2, int mode = 1) {
+sfpi_inline vFloat lut2_sign(const vFloat& x, const vUInt& a0, const vUInt& a1, const vUInt& a2, const vUInt& b0,
+                             const vUInt& b1, const vUInt& b2, int mode = 1) {
     return vFloat(tensix_lut_fp32(x.v, {a0.v, a1.v, a2.v}, {b0.v, b1.v, b2.v}, true, lut_last_cut(mode)));
 }
-sfpi_inline vFloat lut2(const vFloat& x, const vUInt& a0, const vUInt& a1, const vUInt& a2, const vUInt& b0, const vUInt& b1,
-                        const vUInt& b2, int mode = 1) {
+sfpi_inline vFloat lut2(const vFloat& x, const vUInt& a0, const vUInt& a1, const vUInt& a2, const vUInt& b0,
+                        const vUInt& b1, const vUInt& b2, int mode = 1) {
     return with_sign_of(lut2_sign(x, a0, a1, a2, b0, b1, b2, mode).v, x);
 }
 sfpi_inline vFloat lut2_sign(const vFloat& x, const vFloat& a0, const vFloat& a1, const vFloat& a2, const vFloat& b0,
                              const vFloat& b1, const vFloat& b2) {
     return vFloat(tensix_lut_fp32(x.v, {a0.v, a1.v, a2.v}, {b0.v, b1.v, b2.v}, false, 0));
 }
-sfpi_inline vFloat lut2(const vFloat& x, const vFloat& a0, const vFloat& a1, const vFloat& a2, const vFloat& b0, const vFloat& b1,
-                        const vFloat& b2) {
+sfpi_inline vFloat lut2(const vFloat& x, const vFloat& a0, const vFloat& a1, const vFloat& a2, const vFloat& b0,
+                        const vFloat& b1, const vFloat& b2) {
     return with_sign_of(lut2_sign(x, a0, a1, a2, b0, b1, b2).v, x);
 }
 // Three pieces in halves: the card writes the result to a register that another one names.

@@ -88,8 +88,8 @@ struct __vDRegAs {
         L == DataLayout::FSrcB || L == DataLayout::F32 || L == DataLayout::F16a || L == DataLayout::F16b;
     // Wormhole's load and store turn one form of a signed number into the other; on Blackhole it is code.
     template <class T>
-    static constexpr bool kTurns = (L == DataLayout::SM32 && std::is_same_v<T, vInt>) ||
-                                   (L == DataLayout::I32 && std::is_same_v<T, vSMag>);
+    static constexpr bool kTurns =
+        (L == DataLayout::SM32 && std::is_same_v<T, vInt>) || (L == DataLayout::I32 && std::is_same_v<T, vSMag>);
     template <class T>
     static constexpr uint32_t kMode = kTurns<T> && !kIsBlackhole ? 12 : layout_mode(L);
 

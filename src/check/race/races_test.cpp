@@ -30,6 +30,12 @@ struct RacesAlone : Subject {
         event.call = "noc_semaphore_inc";
         return event;
     }
+    TransferEvent flag() {
+        TransferEvent event = sent(0, kSemaphore, 4);
+        event.kind = TransferEvent::Kind::Word;
+        event.call = "noc_inline_dw_write";
+        return event;
+    }
     void signal(Fiber& fiber, const TransferEvent& event) {
         start(races, fiber, event);
         next.l1()[kSemaphore] = std::byte{1};
@@ -141,14 +147,14 @@ TEST_F(RacesAlone, ASetAndASignalNeedAnOrder) {
 
 // The sender of a row of multicasts raises the flag once more to close the path, when receivers have cleared it.
 TEST_F(RacesAlone, ASemaphoreThatNobodyLooksAtAgainMayEndEitherWay) {
-    signal(brisc, increment());
+    signal(brisc, flag());
     wait(other);
-    signal(brisc, increment());
+    signal(brisc, flag());
     races.semaphore_sets(other, kSemaphore, 0, 1);
     EXPECT_EQ(end(), Codes{});
-    signal(brisc, increment());
+    signal(brisc, flag());
     wait(other);
-    signal(brisc, increment());
+    signal(brisc, flag());
     races.semaphore_sets(other, kSemaphore, 0, 1);
     wait(other);
     EXPECT_EQ(end(), Codes{"race-signal"});

@@ -130,8 +130,10 @@ size_t DelaysPolicy::goes_on(const std::deque<Fiber*>& ready, size_t place) {
     return place;
 }
 
-// What is held back waits as long as a fiber can go on.
-bool DelaysPolicy::releases(const HeldTransfers& held) { return is_fair() || least_depth(held) == 0; }
+// What is held back waits as long as a fiber can go on, and not only looks.
+bool DelaysPolicy::releases(const HeldTransfers& held) {
+    return is_fair() || idle_turns_ > kIdleTurns || least_depth(held) == 0;
+}
 
 HeldTransfers::iterator DelaysPolicy::choose(HeldTransfers& held) {
     auto chosen = held.begin();

@@ -65,8 +65,7 @@ TEST_P(BadTransfer, ComputeKernelsHaveNoNoc) {
 }
 
 TEST_P(BadTransfer, UnsupportedFamiliesNameThemselves) {
-    const std::pair<const char*, const char*> families[] = {{"api/remote_circular_buffer.h", "remote-cb"},
-                                                            {"api/socket_api.h", "fabric"},
+    const std::pair<const char*, const char*> families[] = {{"api/socket_api.h", "fabric"},
                                                             {"tt_metal/fabric/hw/inc/tt_fabric_api.h", "fabric"}};
     for (auto [header, family] : families) {
         const KernelDescriptor bad = kernel(dm("", fmt::format("#include \"{}\"", header)), ReaderConfigDescriptor{});

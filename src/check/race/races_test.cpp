@@ -1,6 +1,8 @@
 // The detector by its events alone (subject_test.hpp).
 #include "check/race/races.hpp"
 
+#include <cstring>
+
 #include "check/subject_test.hpp"
 #include "device/launch.hpp"
 
@@ -38,7 +40,8 @@ struct RacesAlone : Subject {
     }
     void signal(Fiber& fiber, const TransferEvent& event) {
         start(races, fiber, event);
-        next.l1()[kSemaphore] = std::byte{1};
+        const uint32_t raised = 1;
+        std::memcpy(next.l1() + kSemaphore, &raised, sizeof raised);
         races.arrived(event.number, &next);
     }
     void wait(Fiber& fiber) {

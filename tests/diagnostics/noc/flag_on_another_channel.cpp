@@ -5,7 +5,7 @@
 void kernel_main() {
     if (get_absolute_logical_x() == 1) {
         noc_semaphore_wait(l1(get_semaphore(0)), 1);
-        const uint32_t value = l1(get_write_ptr(0))[0];  // noc-in-flight
+        const uint32_t value = l1(get_write_ptr(0))[0];  // race-read-write
         l1(get_write_ptr(1))[0] = value;
         return;
     }

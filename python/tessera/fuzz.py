@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import json
 import os
-import runpy
 import sys
 from dataclasses import dataclass, field
 from typing import Any
 
-from tessera import _core
+from tessera import _core, scripts
 
 _RUNS, _MOST_RUNS = 1000, 1_000_000
 
@@ -68,13 +67,10 @@ def summary() -> str:
 
 
 def _run(script: str, arguments: list[str]) -> int:
-    sys.argv = [script, *arguments]
-    sys.path.insert(0, os.path.dirname(os.path.abspath(script)))
-    try:
-        runpy.run_path(script, run_name="__main__")
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else int(end.code is not None)
-    return 0
+    ending = scripts.run(script, arguments)
+    if ending.error is not None:
+        scripts.show(ending.error)
+    return ending.code
 
 
 @dataclass(frozen=True)

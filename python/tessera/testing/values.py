@@ -48,8 +48,8 @@ def tolerance(dtype: str) -> float:
 
 
 def ulp(values: np.ndarray, dtype: str) -> np.ndarray:
-    """The distance of neighbouring numbers of a format at each value; 1 for integers. Infinite at zero, where it would be
-    the smallest number there is."""
+    """The distance of neighbouring numbers of a format at each value; 1 for integers. Infinite at zero: a distance
+    there says nothing of an error."""
     if is_exact(dtype):
         return np.ones_like(values)
     size = np.where(np.isfinite(values), np.abs(values), 0.0)

@@ -5,7 +5,7 @@ import ast
 import sys
 from pathlib import Path
 
-from sample import Sample, timed
+from measured import Sample, timed
 
 LESSON = Path(__file__).resolve().parent.parent / "examples" / "07_pykernel"
 

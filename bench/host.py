@@ -7,7 +7,7 @@ from collections.abc import Callable
 import machine
 import matmul_program
 import races
-from sample import Sample, timed
+from measured import Sample, timed
 
 # Without torch, which takes longer to import than everything else together.
 FIRST_RESULT = """

@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sample import Sample, timed
+from measured import Sample, timed
 
 L1_LOOP = """
 void kernel_main() {

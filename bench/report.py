@@ -13,7 +13,7 @@ import front_end
 import host
 import machine
 import table
-from sample import Sample
+from measured import Sample
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sample import Sample
+from measured import Sample
 
 BEGIN, END = "<!-- written by make bench -->", "<!-- end of what make bench writes -->"
 

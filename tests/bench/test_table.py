@@ -9,7 +9,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bench"))
 
 import machine
 import table
-from sample import Sample, timed
+from measured import Sample, timed
 
 BUDGETS = [{"what": "copy {}", "benchmark": "copy/{}", "yardstick": "memcpy", "max_ratio": 2, "each": ["a", "b"]}]
 

@@ -32,7 +32,9 @@ bool same_cause(const Finding& finding, const Message& message, Role role) {
 std::string where(const Finding& finding) {
     std::string text = fmt::format("core {}, {}, kernel {}", finding.cores.front().str(), name(finding.role),
                                    shown_path(finding.kernel));
-    if (finding.cores.size() > 1) text += fmt::format("; {} more cores in the same way", finding.cores.size() - 1);
+    if (finding.cores.size() > 1)
+        text += fmt::format("; {} more core{} in the same way", finding.cores.size() - 1,
+                            finding.cores.size() > 2 ? "s" : "");
     return text;
 }
 

@@ -23,7 +23,8 @@ Finding warning_of(const FoldedSlip& one) {
     const KernelName& kernel = one.core->launch->kernels[static_cast<int>(slip.role)];
     std::string where =
         fmt::format("core {}, {}, kernel {}", one.core->logical.str(), finding.role, shown_path(kernel.file));
-    if (one.more_cores) where += fmt::format("; {} more cores in the same way", one.more_cores);
+    if (one.more_cores)
+        where += fmt::format("; {} more core{} in the same way", one.more_cores, one.more_cores > 1 ? "s" : "");
     finding.message.where.insert(finding.message.where.begin(), where);
     return finding;
 }

@@ -299,6 +299,13 @@ void check_exclude(const Port& port, uint32_t exclude) {
                             .note = "see docs/unsupported.md, noc-exclude"});
 }
 
+// Counted before anything is allocated: a kernel that fails drops its stack with what lies there.
+uint32_t count_receivers(Core& self, const Rectangle& rectangle, uint32_t noc, bool include_source) {
+    uint32_t count = 0;
+    for_each_receiver(*self.device, rectangle, noc, [&](Core& core) { count += include_source || &core != &self; });
+    return count;
+}
+
 Transfer::Receivers receivers_of(Core& self, const Rectangle& rectangle, uint32_t noc, bool include_source) {
     auto receivers = std::make_shared<std::vector<Core*>>();
     for_each_receiver(*self.device, rectangle, noc, [&](Core& core) {
@@ -316,12 +323,12 @@ void write_multicast(const Port& port, uint32_t source, uint64_t destination, ui
     check_local(port, static_cast<uint32_t>(rectangle.local), bytes);
     check_write_alignment(port, source, rectangle.local);
     check_exclude(port, how.exclude);
+    const uint32_t receivers = count_receivers(port.fiber.core(), rectangle, port.noc, how.include_source);
+    if (how.receivers_told >= 0)
+        check_receivers(port, receivers, static_cast<uint32_t>(how.receivers_told), how.include_source);
     // It leaves in the order of its source and arrives at each receiver in the order of that pair.
     Transfer transfer = made(port, Kind::Multicast, {0, 0}, {}, packets(port, bytes));
     transfer.receivers = receivers_of(*transfer.starter, rectangle, port.noc, how.include_source);
-    const auto receivers = static_cast<uint32_t>(transfer.receivers->size());
-    if (how.receivers_told >= 0)
-        check_receivers(port, receivers, static_cast<uint32_t>(how.receivers_told), how.include_source);
     transfer.posted = how.posted;
     transfer.local = transfer.starter->l1() + source;
     transfer.address = static_cast<uint32_t>(rectangle.local);
@@ -412,9 +419,8 @@ void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wra
 void increment_multicast(const Port& port, uint64_t destination, uint32_t by, uint32_t receivers_told, bool posted) {
     const Rectangle rectangle = decode_multicast(destination);
     check_rectangle(port, rectangle);
-    const std::vector<uint64_t> targets = targets_of(port, rectangle, false);
-    check_receivers(port, static_cast<uint32_t>(targets.size()), receivers_told, false);
-    for (const uint64_t target : targets) increment(port, target, by, 31, posted);
+    check_receivers(port, count_receivers(port.fiber.core(), rectangle, port.noc, false), receivers_told, false);
+    for (const uint64_t target : targets_of(port, rectangle, false)) increment(port, target, by, 31, posted);
 }
 
 }  // namespace tessera::noc

@@ -1,4 +1,4 @@
-// Descriptions that must be refused before anything runs; the texts themselves are in tests/errors.
+// Descriptions that must be refused before anything runs; the texts themselves are on the pages in docs/errors.
 #include "program/validate.hpp"
 
 #include <gtest/gtest.h>

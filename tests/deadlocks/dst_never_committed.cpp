@@ -40,3 +40,20 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 2 on core (0,0) wait, nothing is in flight
+  --> dst_never_committed.cpp:30:9
+30 |         tile_regs_wait();
+   |         ^^^^^^^^^^^^^^^^ waits here
+   | core (0,0)
+   |   brisc   waits for 1 page in c_16: 0 of 2 full   dst_never_committed.cpp:38
+   |           pack pushes c_16 at dst_never_committed.cpp:33, but waits at dst_never_committed.cpp:30
+   |   ncrisc  has finished
+   |   unpack  has finished
+   |   math    has finished
+   |   pack    waits for a committed half of Dst (tile_regs_wait)   dst_never_committed.cpp:30
+   |           nobody commits Dst
+   = cause: math never commits Dst
+   = help: call tile_regs_acquire and tile_regs_commit once for each tile_regs_wait
+*/

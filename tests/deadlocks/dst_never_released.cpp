@@ -40,3 +40,20 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 2 on core (0,0) wait, nothing is in flight
+  --> dst_never_released.cpp:25:9
+25 |         tile_regs_acquire();
+   |         ^^^^^^^^^^^^^^^^^^^ waits here
+   | core (0,0)
+   |   brisc   has finished
+   |   ncrisc  has finished
+   |   unpack  waits for a free bank of SrcA   dst_never_released.cpp:26
+   |           math uses SrcA at dst_never_released.cpp:26, but waits at dst_never_released.cpp:25
+   |   math    waits for a free half of Dst (tile_regs_acquire)   dst_never_released.cpp:25
+   |           nobody releases Dst
+   |   pack    has finished
+   = cause: pack never releases Dst
+   = help: call tile_regs_wait and tile_regs_release once for each tile_regs_acquire
+*/

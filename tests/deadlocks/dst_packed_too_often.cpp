@@ -42,3 +42,23 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 2 on core (0,0) wait, nothing is in flight
+  --> dst_packed_too_often.cpp:34:9
+34 |         tile_regs_wait();
+   |         ^^^^^^^^^^^^^^^^ waits here
+  --> dst_packed_too_often.cpp:27:9
+27 |         tile_regs_commit();
+   |         ^^^^^^^^^^^^^^^^^^ math commits Dst here, and has finished
+   | core (0,0)
+   |   brisc   waits for 1 page in c_16: 0 of 2 full   dst_packed_too_often.cpp:40
+   |           pack pushes c_16 at dst_packed_too_often.cpp:35, but waits at dst_packed_too_often.cpp:34
+   |   ncrisc  has finished
+   |   unpack  has finished
+   |   math    has finished
+   |   pack    waits for a committed half of Dst (tile_regs_wait)   dst_packed_too_often.cpp:34
+   |           math commits Dst at dst_packed_too_often.cpp:27 and has finished
+   = cause: math commits Dst at dst_packed_too_often.cpp:27, but has finished
+   = help: let math and pack run the same number of tile_regs_acquire/commit and tile_regs_wait/release
+*/

@@ -18,3 +18,19 @@ void kernel_main() {
     *(volatile uint32_t*)0x100000 = sum;
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 1 on core (0,0) waits, nothing is in flight
+  --> forgotten_pop.cpp:8:9
+8 |         cb_reserve_back(0, 1);
+  |         ^^^^^^^^^^^^^^^^^^^^^ waits here
+  --> forgotten_pop.cpp:15:9
+15 |         cb_wait_front(0, 1);
+   |         ^^^^^^^^^^^^^^^^^^^ waited for here, never popped
+   | core (0,0)
+   |   brisc   has finished
+   |   ncrisc  waits for 1 free page in c_0: 0 of 2 free   forgotten_pop.cpp:8
+   |           nobody pops c_0
+   = cause: no kernel on core (0,0) pops c_0
+   = help: brisc calls cb_wait_front for c_0 at forgotten_pop.cpp:15 but never cb_pop_front: add the call after it
+*/

@@ -14,3 +14,17 @@ void kernel_main() {
     cb_pop_front(0, 1);
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 2 on core (0,0) wait, nothing is in flight
+  --> index_from_the_run.cpp:10:5
+10 |     cb_wait_front(where, 2);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^ waits here
+   | core (0,0)
+   |   brisc   waits for 1 page in c_0: 0 of 2 full   index_from_the_run.cpp:13
+   |           ncrisc perhaps pushes c_0 at index_from_the_run.cpp:9, but waits at index_from_the_run.cpp:10
+   |   ncrisc  waits for 2 pages in c_1: 1 of 2 full   index_from_the_run.cpp:10
+   |           only it pushes c_1 at index_from_the_run.cpp:9
+   = cause: ncrisc waits at index_from_the_run.cpp:10 for itself: only it pushes c_1
+   = help: push before waiting, or let another kernel do it
+*/

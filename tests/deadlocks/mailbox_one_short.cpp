@@ -16,3 +16,21 @@ void kernel_main() {
     ckernel::mailbox_write(ckernel::PackThreadId, 1);
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 1 on core (0,0) waits, nothing is in flight
+  --> mailbox_one_short.cpp:13:5
+13 |     PACK(out[1] = mailbox_read(BriscThreadId);)
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+  --> mailbox_one_short.cpp:16:5
+16 |     ckernel::mailbox_write(ckernel::PackThreadId, 1);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ brisc writes to pack here, and has finished
+   | core (0,0)
+   |   brisc   has finished
+   |   unpack  has finished
+   |   math    has finished
+   |   pack    waits for a word in its mailbox from brisc   mailbox_one_short.cpp:13
+   |           brisc writes to pack at mailbox_one_short.cpp:16 and has finished
+   = cause: brisc writes to pack at mailbox_one_short.cpp:16, but has finished
+   = help: write and read the same number of words
+*/

@@ -44,3 +44,22 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 3 on core (0,0) wait, nothing is in flight
+  --> math_skips_a_tile.cpp:29:9
+29 |         add_tiles(0, 1, 0, 0, 0);
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+   | core (0,0)
+   |   brisc   waits for 1 page in c_16: 0 of 2 full   math_skips_a_tile.cpp:42
+   |           pack pushes c_16 at math_skips_a_tile.cpp:37, but waits at math_skips_a_tile.cpp:34
+   |   ncrisc  has finished
+   |   unpack  waits for a free bank of SrcA   math_skips_a_tile.cpp:29
+   |           math uses SrcA at math_skips_a_tile.cpp:29 and has finished
+   |   math    has finished
+   |   pack    waits for a committed half of Dst (tile_regs_wait)   math_skips_a_tile.cpp:34
+   |           math commits Dst at math_skips_a_tile.cpp:30 and has finished
+   = cause: math uses SrcA at math_skips_a_tile.cpp:29, but has finished
+   = cause: math commits Dst at math_skips_a_tile.cpp:30, but has finished
+   = help: unpack and math run the same source: check conditions that only one of them sees
+*/

@@ -39,3 +39,23 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 5 on core (0,0) wait, nothing is in flight
+  --> one_operand_missing.cpp:22:9
+22 |         cb_wait_front(1, 1);
+   |         ^^^^^^^^^^^^^^^^^^^ waits here
+   | core (0,0)
+   |   brisc   waits for 1 page in c_16: 0 of 2 full   one_operand_missing.cpp:37
+   |           pack pushes c_16 at one_operand_missing.cpp:32, but waits at one_operand_missing.cpp:29
+   |   ncrisc  waits for 1 free page in c_0: 0 of 2 free   one_operand_missing.cpp:13
+   |           unpack pops c_0 at one_operand_missing.cpp:26, but waits at one_operand_missing.cpp:22
+   |   unpack  waits for 1 page in c_1: 0 of 2 full   one_operand_missing.cpp:22
+   |           nobody pushes c_1
+   |   math    waits for a tile in SrcA   one_operand_missing.cpp:24
+   |           unpack fills SrcA at one_operand_missing.cpp:24, but waits at one_operand_missing.cpp:22
+   |   pack    waits for a committed half of Dst (tile_regs_wait)   one_operand_missing.cpp:29
+   |           math commits Dst at one_operand_missing.cpp:25, but waits at one_operand_missing.cpp:24
+   = cause: no kernel on core (0,0) pushes c_1
+   = help: call cb_push_back(1, 1) in another kernel on this core, or check the argument that names c_1
+*/

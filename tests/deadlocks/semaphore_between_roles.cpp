@@ -16,3 +16,20 @@ void kernel_main() {
     cb_push_back(0, 1);
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 2 on core (0,0) wait, nothing is in flight
+  --> semaphore_between_roles.cpp:14:5
+14 |     noc_semaphore_wait(word(0), 1);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+  --> semaphore_between_roles.cpp:9:5
+9 |     cb_wait_front(0, 1);
+  |     ^^^^^^^^^^^^^^^^^^^ waits here
+   | core (0,0)
+   |   brisc   waits until semaphore 0 is 1: it is 0   semaphore_between_roles.cpp:14
+   |           ncrisc signals semaphore 0 at semaphore_between_roles.cpp:11, but waits at semaphore_between_roles.cpp:9
+   |   ncrisc  waits for 1 page in c_0: 0 of 2 full   semaphore_between_roles.cpp:9
+   |           brisc pushes c_0 at semaphore_between_roles.cpp:16, but waits at semaphore_between_roles.cpp:14
+   = cause: a circle: brisc waits for ncrisc (semaphore_between_roles.cpp:14), ncrisc waits for brisc (semaphore_between_roles.cpp:9)
+   = help: let one of them act before it waits
+*/

@@ -14,3 +14,15 @@ void kernel_main() {
     else noc_semaphore_inc(west(0), 1);
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 2 on 2 cores wait, nothing is in flight
+  --> semaphore_circle.cpp:12:5
+12 |     noc_semaphore_wait(word(0), 1);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+   | core (0,0), and 1 more in the same way
+   |   brisc   waits until semaphore 0 is 1: it is 0   semaphore_circle.cpp:12
+   |           brisc on (1,0) signals semaphore 0 at semaphore_circle.cpp:13, but waits at semaphore_circle.cpp:12
+   = cause: a circle: brisc waits for brisc on core (1,0) (semaphore_circle.cpp:12), brisc waits for brisc on core (0,0) (semaphore_circle.cpp:12)
+   = help: let one of them act before it waits
+*/

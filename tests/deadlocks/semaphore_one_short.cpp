@@ -16,3 +16,18 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 1 on core (1,0) waits, nothing is in flight
+  --> semaphore_one_short.cpp:15:9
+15 |         noc_semaphore_wait(word(0), 2);
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+  --> semaphore_one_short.cpp:13:9
+13 |         noc_semaphore_inc(east(0), 1);
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ brisc signals semaphore 0 here, and has finished
+   | core (1,0)
+   |   brisc   waits until semaphore 0 is 2: it is 1   semaphore_one_short.cpp:15
+   |           brisc on (0,0) signals semaphore 0 at semaphore_one_short.cpp:13 and has finished
+   = cause: brisc on core (0,0) signals semaphore 0 at semaphore_one_short.cpp:13, but has finished
+   = help: count the signals: 1 more is needed
+*/

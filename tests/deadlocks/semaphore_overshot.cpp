@@ -16,3 +16,15 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 1 on core (1,0) waits, nothing is in flight
+  --> semaphore_overshot.cpp:15:9
+15 |         noc_semaphore_wait(word(0), 2);
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+   | core (1,0)
+   |   brisc   waits until semaphore 0 is 2: it is 3   semaphore_overshot.cpp:15
+   |           brisc on (0,0) signals semaphore 0 at semaphore_overshot.cpp:13 and has finished
+   = cause: semaphore 0 is 3 and went past 2, signalled at semaphore_overshot.cpp:13; the wait at semaphore_overshot.cpp:15 is for that value exactly
+   = help: wait with noc_semaphore_wait_min, or set the semaphore back before it is signalled again
+*/

@@ -16,3 +16,20 @@ void kernel_main() {
     noc_semaphore_wait(word(1), 2);
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 2 on core (0,0) wait, nothing is in flight
+  --> semaphore_set_back.cpp:10:9
+10 |         noc_semaphore_wait(word(0), 1);
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+  --> semaphore_set_back.cpp:16:5
+16 |     noc_semaphore_wait(word(1), 2);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+   | core (0,0)
+   |   brisc   waits until semaphore 0 is 1: it is 0   semaphore_set_back.cpp:10
+   |           ncrisc signals semaphore 0 at semaphore_set_back.cpp:15, but waits at semaphore_set_back.cpp:16
+   |   ncrisc  waits until semaphore 1 is 2: it is 1   semaphore_set_back.cpp:16
+   |           brisc signals semaphore 1 at semaphore_set_back.cpp:12, but waits at semaphore_set_back.cpp:10
+   = cause: a circle: brisc waits for ncrisc (semaphore_set_back.cpp:10), ncrisc waits for brisc (semaphore_set_back.cpp:16)
+   = help: let one of them act before it waits
+*/

@@ -13,3 +13,15 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 1 on core (1,0) waits, nothing is in flight
+  --> semaphore_wrong_core.cpp:12:9
+12 |         noc_semaphore_wait(word(0), 1);
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+   | core (1,0)
+   |   brisc   waits until semaphore 0 is 1: it is 0   semaphore_wrong_core.cpp:12
+   |           nobody signals semaphore 0
+   = cause: no kernel of this program signals semaphore 0
+   = help: brisc on core (0,0) signals the same word of another core at semaphore_wrong_core.cpp:10: check its target
+*/

@@ -16,3 +16,15 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 1 on core (1,0) waits, nothing is in flight
+  --> semaphore_wrong_id.cpp:15:9
+15 |         noc_semaphore_wait(word(0), 1);
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+   | core (1,0)
+   |   brisc   waits until semaphore 0 is 1: it is 0   semaphore_wrong_id.cpp:15
+   |           nobody signals semaphore 0
+   = cause: no kernel of this program signals semaphore 0
+   = help: signal semaphore 0 with noc_semaphore_inc or noc_semaphore_set from another kernel
+*/

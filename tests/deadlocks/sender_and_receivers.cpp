@@ -15,3 +15,23 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 3 on 3 cores wait, nothing is in flight
+  --> sender_and_receivers.cpp:10:9
+10 |         noc_semaphore_wait(word(0), 3);
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+  --> sender_and_receivers.cpp:14:9
+14 |         noc_semaphore_wait(word(1), 1);
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+   | core (0,0)
+   |   brisc   waits until semaphore 0 is 3: it is 2   sender_and_receivers.cpp:10
+   |           brisc on (1,0) signals semaphore 0 at sender_and_receivers.cpp:13, but waits at sender_and_receivers.cpp:14
+   |           brisc on (2,0) signals semaphore 0 at sender_and_receivers.cpp:13, but waits at sender_and_receivers.cpp:14
+   | core (1,0), and 1 more in the same way
+   |   brisc   waits until semaphore 1 is 1: it is 0   sender_and_receivers.cpp:14
+   |           brisc on (0,0) signals semaphore 1 at sender_and_receivers.cpp:11, but waits at sender_and_receivers.cpp:10
+   |           brisc on (2,0) signals semaphore 1 at sender_and_receivers.cpp:11, but waits at sender_and_receivers.cpp:14
+   = cause: a circle: brisc waits for brisc on core (1,0) (sender_and_receivers.cpp:10), brisc waits for brisc on core (0,0) (sender_and_receivers.cpp:14)
+   = help: let one of them act before it waits
+*/

@@ -18,3 +18,19 @@ void kernel_main() {
     noc_semaphore_wait_min(signals, 1);
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 1 on core (0,0) waits, nothing is in flight
+  --> signal_lost.cpp:18:5
+18 |     noc_semaphore_wait_min(signals, 1);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+  --> signal_lost.cpp:11:5
+11 |     noc_semaphore_inc(to, 1);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^ ncrisc signals semaphore 0 here, and has finished
+   | core (0,0)
+   |   brisc   waits until semaphore 0 is at least 1: it is 0   signal_lost.cpp:18
+   |           ncrisc signals semaphore 0 at signal_lost.cpp:11 and has finished
+   |   ncrisc  has finished
+   = cause: ncrisc signals semaphore 0 at signal_lost.cpp:11, but has finished
+   = help: count the signals: 1 more is needed
+*/

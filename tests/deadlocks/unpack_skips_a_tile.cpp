@@ -44,3 +44,21 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 3 on core (0,0) wait, nothing is in flight
+  --> unpack_skips_a_tile.cpp:29:9
+29 |         add_tiles(0, 1, 0, 0, 0);
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+   | core (0,0)
+   |   brisc   waits for 1 page in c_16: 0 of 2 full   unpack_skips_a_tile.cpp:42
+   |           pack pushes c_16 at unpack_skips_a_tile.cpp:37, but waits at unpack_skips_a_tile.cpp:34
+   |   ncrisc  has finished
+   |   unpack  has finished
+   |   math    waits for a tile in SrcA   unpack_skips_a_tile.cpp:29
+   |           unpack fills SrcA at unpack_skips_a_tile.cpp:29 and has finished
+   |   pack    waits for a committed half of Dst (tile_regs_wait)   unpack_skips_a_tile.cpp:34
+   |           math commits Dst at unpack_skips_a_tile.cpp:30, but waits at unpack_skips_a_tile.cpp:29
+   = cause: unpack fills SrcA at unpack_skips_a_tile.cpp:29, but has finished
+   = help: unpack and math run the same source: check conditions that only one of them sees
+*/

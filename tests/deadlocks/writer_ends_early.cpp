@@ -41,3 +41,24 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 3 on core (0,0) wait, nothing is in flight
+  --> writer_ends_early.cpp:30:9
+30 |         cb_reserve_back(16, 1);
+   |         ^^^^^^^^^^^^^^^^^^^^^^ waits here
+  --> writer_ends_early.cpp:40:9
+40 |         cb_pop_front(16, 1);
+   |         ^^^^^^^^^^^^^^^^^^^ brisc pops c_16 here, and has finished
+   | core (0,0)
+   |   brisc   has finished
+   |   ncrisc  has finished
+   |   unpack  waits for a free bank of SrcA   writer_ends_early.cpp:26
+   |           math uses SrcA at writer_ends_early.cpp:26, but waits at writer_ends_early.cpp:25
+   |   math    waits for a free half of Dst (tile_regs_acquire)   writer_ends_early.cpp:25
+   |           pack releases Dst at writer_ends_early.cpp:33, but waits at writer_ends_early.cpp:30
+   |   pack    waits for 1 free page in c_16: 0 of 2 free   writer_ends_early.cpp:30
+   |           brisc pops c_16 at writer_ends_early.cpp:40 and has finished
+   = cause: brisc has finished after popping 2 pages from c_16 (last at writer_ends_early.cpp:40); pack pushed 4 and needs room for 1 more at writer_ends_early.cpp:30
+   = help: let both sides of c_16 use the same number of pages
+*/

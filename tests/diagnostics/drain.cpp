@@ -2,9 +2,9 @@
 #include "case.h"
 
 void kernel_main() {
-    for (uint32_t at = 6; get_arg_val<uint32_t>(at + 1) != 0; at += 2) {
-        const uint32_t cb = get_arg_val<uint32_t>(at);
-        for (uint32_t tile = 0; tile < get_arg_val<uint32_t>(at + 1); tile++) {
+    for (uint32_t next = kCommonArgs; get_arg_val<uint32_t>(next + 1) != 0; next += 2) {
+        const uint32_t cb = get_arg_val<uint32_t>(next);
+        for (uint32_t tile = 0; tile < get_arg_val<uint32_t>(next + 1); tile++) {
             cb_wait_front(cb, 1);
             noc_async_write(get_read_ptr(cb), out(tile), get_tile_size(cb));
             noc_async_write_barrier();

@@ -6,9 +6,9 @@ void fill_with_ones(uint32_t address, uint32_t bytes) {
 }
 
 void kernel_main() {
-    for (uint32_t at = 6; get_arg_val<uint32_t>(at + 1) != 0; at += 2) {
-        const uint32_t cb = get_arg_val<uint32_t>(at);
-        for (uint32_t tile = 0; tile < get_arg_val<uint32_t>(at + 1); tile++) {
+    for (uint32_t next = kCommonArgs; get_arg_val<uint32_t>(next + 1) != 0; next += 2) {
+        const uint32_t cb = get_arg_val<uint32_t>(next);
+        for (uint32_t tile = 0; tile < get_arg_val<uint32_t>(next + 1); tile++) {
             cb_reserve_back(cb, 1);
             const uint32_t bytes = get_tile_size(cb);
             if (bytes > kTile) fill_with_ones(get_write_ptr(cb), bytes);  // float32; `in` is a tensor of bfloat16

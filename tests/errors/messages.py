@@ -1,4 +1,7 @@
-"""Runs the programs that are wrong on purpose and gives the whole text of their errors, for tests and tools/bless."""
+"""Runs scripts that are wrong on purpose and gives the whole text of their errors, for tests and tools/bless.
+
+docs/errors/<code>.md shows one wrong program per code (page_examples.py runs it); <code>.<condition>.py is another
+condition of the same code, whose text the page does not show."""
 
 import functools
 import io
@@ -15,13 +18,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def programs() -> list[Path]:
-    """One wrong program per error code, named after it."""
-    ours = ("messages", "page_examples", "support", "test_")
-    return sorted(path for path in HERE.glob("*.py") if not path.stem.startswith(ours))
-
-
-def expected_file(program: Path) -> Path:
-    return program.with_suffix(".expected")
+    return sorted(HERE.glob("*-*.*.py")) + sorted(HERE.glob("unsupported.*.py"))
 
 
 def message_of(program: Path, workers: int = 1) -> str:

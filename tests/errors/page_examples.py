@@ -27,7 +27,7 @@ SHARED_BY_ALL = [f"TESSERA_{name}" for name in ("ARCH", "WORKERS", "NUMERICS", "
 
 @dataclass
 class Outcome:
-    """How an example ended: the codes it was told, the class of the exception, the whole text."""
+    """How an example ended: the codes it was given, the class of the exception, the whole text."""
 
     codes: list[str]
     owner: str = ""
@@ -118,9 +118,9 @@ def run_part(page: Page, part: str) -> Outcome:
     return run_example(page.example(part).code, f"{part.lower()}.py", page.owner)
 
 
-def _in_a_process(examples: list[tuple[str, str]]) -> dict[tuple[str, str], Outcome]:
+def in_a_process(examples: list[tuple[str, str]], **settings: str) -> dict[tuple[str, str], Outcome]:
     """The outcomes of (code, part), run one after the other in one new process."""
-    environment = {name: value for name, value in os.environ.items() if name not in SHARED_BY_ALL}
+    environment = {name: value for name, value in os.environ.items() if name not in SHARED_BY_ALL} | settings
     command = [sys.executable, __file__, *(f"{code}:{part}" for code, part in examples)]
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
@@ -131,10 +131,10 @@ def _in_a_process(examples: list[tuple[str, str]]) -> dict[tuple[str, str], Outc
 def outcomes_of(chosen: Iterable[Page]) -> dict[tuple[str, str], Outcome]:
     """By code and part: most in one process, the right example after the wrong one, some in processes of their own."""
     chosen = list(chosen)
-    outcomes = _in_a_process([(page.code, part) for page in chosen for part in PARTS if not page.runs_alone])
+    outcomes = in_a_process([(page.code, part) for page in chosen for part in PARTS if not page.runs_alone])
     for page in chosen:
         for part in PARTS if page.runs_alone else ():
-            outcomes |= _in_a_process([(page.code, part)])
+            outcomes |= in_a_process([(page.code, part)])
     return outcomes
 
 

@@ -10,3 +10,9 @@ b = ttnn.zeros([32, 32], layout=ttnn.TILE_LAYOUT, device=device, memory_config=s
 cb = ttnn.cb_descriptor_from_sharded_tensor(0, b)
 ttnn.deallocate(b)
 ttnn.generic_op([a, a], ttnn.ProgramDescriptor(cbs=[cb]))
+
+# expected:
+# error[tensor-deallocated]: c_0 is bound to a tensor that was deallocated
+#   --> tensor-deallocated.cb.py:10  cb = ttnn.cb_descriptor_from_sharded_tensor(0, b)
+#    = note: tt-metal says "Tensor is not allocated."
+#    = help: keep the tensor until the program has run

@@ -28,6 +28,13 @@ def test_page_shows_the_message_of_its_wrong_example(code):
     assert page_examples.outcome(code, "Wrong").text.rstrip() == shown.rstrip()
 
 
+def test_messages_are_the_same_for_two_workers():
+    run = [page.code for page in PAGES.values() if page.owner == "KernelError" and not page.runs_alone]
+    outcomes = page_examples.in_a_process([(code, "Wrong") for code in run], TESSERA_WORKERS="2")
+    for (code, _), outcome in outcomes.items():
+        assert outcome.text.rstrip() == (PAGES[code].example("Wrong").output or "").rstrip()
+
+
 @EVERY_PAGE
 def test_message_points_into_the_example(code):
     """At a line of the example that exists, and at no file of ours. Our own mistakes have no line of the user's."""

@@ -30,14 +30,14 @@ def text_of_tests() -> str:
         *(ROOT / "tests").rglob("*.py"),
         *(ROOT / "models").rglob("test_*.py"),
     ]
-    blessed = [*(ROOT / "tests" / "errors").glob("*.expected"), *(ROOT / "tests" / "diagnostics").rglob("*.expected")]
-    return "\n".join(path.read_text() for path in [*files, *blessed] if path != Path(__file__).resolve())
+    cases = [*(ROOT / "tests" / "diagnostics").rglob("*.cpp"), *(ROOT / "tests" / "deadlocks").glob("*.cpp")]
+    return "\n".join(path.read_text() for path in [*files, *cases] if path != Path(__file__).resolve())
 
 
 def has_a_tested_message(code: str) -> bool:
     """Its page shows the message of the wrong example, which tests/errors/test_page_examples.py runs."""
     page = ROOT / "docs" / "errors" / f"{code}.md"
-    return page.exists() and f"\n```text\nfinding[{code}]: " in page.read_text()
+    return page.exists() and any(f"\n```text\n{kind}[{code}]: " in page.read_text() for kind in ("finding", "error"))
 
 
 def test_codes_are_found():

@@ -1,7 +1,6 @@
 """TESSERA_ISOLATE=1: kernels in a closed-off process of their own. The same results, reports and bits as without it,
 and whatever a kernel does there, the program goes on. What the process can reach: src/isolate/process_test.cpp."""
 
-import json
 import random
 import signal
 import subprocess
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import page_examples
 from processes import environment, run, start
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,40 +32,34 @@ def pytest_under(isolate: str, *arguments: str, timeout: int = 1200, **variables
     return done.stdout.splitlines()[-1]
 
 
-def isolated_messages(programs: list[str], workers: int) -> dict[str, str]:
-    """The whole error texts of programs of tests/errors, run in isolation."""
-    folder = ROOT / "tests" / "errors"
-    done = subprocess.run(
-        [sys.executable, str(folder / "messages.py"), *programs],
-        cwd=folder,
-        env=environment(TESSERA_ISOLATE="1", TESSERA_WORKERS=str(workers), TESSERA_ARCH="wormhole_b0"),
-        capture_output=True,
-        text=True,
-        check=False,
+def isolated_messages(codes: list[str], workers: int) -> dict[str, str]:
+    """The texts of the wrong examples of docs/errors, run in isolation."""
+    outcomes = page_examples.in_a_process(
+        [(code, "Wrong") for code in codes], TESSERA_ISOLATE="1", TESSERA_WORKERS=str(workers)
     )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return {code: outcome.text.rstrip() for (code, _), outcome in outcomes.items()}
 
 
-def blessed(programs: list[str]) -> dict[str, str]:
-    folder = ROOT / "tests" / "errors"
-    return {f"{name}.py": (folder / f"{name}.expected").read_text() for name in programs}
+def shown(codes: list[str]) -> dict[str, str]:
+    """The texts as the pages show them."""
+    return {code: (page_examples.pages()[code].example("Wrong").output or "").rstrip() for code in codes}
 
 
 def goldens() -> list[str]:
-    return sorted(path.stem for path in (ROOT / "tests" / "errors").glob("*.expected"))
+    pages = page_examples.pages().values()
+    return sorted(page.code for page in pages if page.owner in ("KernelError", "CompileError") and not page.runs_alone)
 
 
 def test_a_sample_of_error_texts_is_the_same():
-    """As blessed without isolation: headline, quoted lines, cores, notes."""
-    chosen = random.Random(SEED).sample(goldens(), 25)
-    assert isolated_messages(chosen, 1) == blessed(chosen)
+    """As the pages show them without isolation: headline, quoted lines, cores, notes."""
+    chosen = random.Random(SEED).sample(goldens(), 20)
+    assert isolated_messages(chosen, 1) == shown(chosen)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("workers", [1, 2])
 def test_all_error_texts_are_the_same(workers):
-    assert isolated_messages(goldens(), workers) == blessed(goldens())
+    assert isolated_messages(goldens(), workers) == shown(goldens())
 
 
 @pytest.mark.long

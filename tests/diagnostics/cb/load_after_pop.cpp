@@ -13,3 +13,14 @@ void kernel_main() {
     l1(get_write_ptr(1))[0] = value;
     if (!wrong) cb_pop_front(0, 1);
 }
+
+/* expected:
+finding[cb-read-outside]: a load reads page 0 of c_0, but brisc waited for nothing
+  --> cb/load_after_pop.cpp:12:28
+12 |     const uint32_t value = l1(page)[0];  // cb-read-outside
+   |                            ^^^^^^^^
+   = core (0,0), brisc, kernel cb/load_after_pop.cpp
+   = c_0 was made at cases.py with 2 pages of 2048 B
+   = note: the producer may not have written this page yet; it worked by luck
+   = help: call cb_wait_front(0, n) first and read at get_read_ptr(0) and up
+*/

@@ -14,3 +14,14 @@ void kernel_main() {
     cb_pop_front(0, 1);
 #endif
 }
+
+/* expected:
+finding[cb-write-outside]: a read goes into page 0 of c_0, but ncrisc reserved nothing
+  --> cb/noc_read_before_reserve.cpp:8:5
+8 |     noc_async_read(in(0), get_write_ptr(0), kTile);  // cb-write-outside
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), ncrisc, kernel cb/noc_read_before_reserve.cpp
+   = c_0 was made at cases.py with 2 pages of 2048 B
+   = note: the consumer may still be reading this page
+   = help: call cb_reserve_back(0, n) first and write at get_write_ptr(0) and up
+*/

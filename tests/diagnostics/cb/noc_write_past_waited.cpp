@@ -18,3 +18,14 @@ void kernel_main() {
     cb_pop_front(0, 2);
 #endif
 }
+
+/* expected:
+finding[cb-read-outside]: a write sends page 1 of c_0, but brisc waited for 1 page from page 0 on
+  --> cb/noc_write_past_waited.cpp:15:5
+15 |     noc_async_write(get_read_ptr(0) + kTile, out(1), kTile);  // cb-read-outside
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel cb/noc_write_past_waited.cpp
+   = c_0 was made at cases.py with 2 pages of 2048 B
+   = note: the producer may not have written this page yet; it worked by luck
+   = help: call cb_wait_front(0, n) first and read at get_read_ptr(0) and up
+*/

@@ -32,3 +32,17 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+finding[cb-pages-left]: the program ends with 4 pages in c_1 that nobody took: 4 pushed, 0 popped
+  --> cb/one_input_never_popped.cpp:14:9
+14 |         cb_push_back(1, 1);  // cb-pages-left
+   |         ^^^^^^^^^^^^^^^^^^ pushed here
+  --> cb/one_input_never_popped.cpp:21:9
+21 |         cb_wait_front(1, 1);
+   |         ^^^^^^^^^^^^^^^^^^^ waited for here, never popped
+   = core (0,0), ncrisc, kernel cb/one_input_never_popped.cpp
+   = c_1 was made at cases.py with 4 pages of 2048 B
+   = note: the counts of producer and consumer differ
+   = help: pop c_1 as often as it is pushed
+*/

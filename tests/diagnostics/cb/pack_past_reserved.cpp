@@ -18,3 +18,14 @@ void kernel_main() {
     cb_reserve_back(16, 2);
     cb_push_back(16, 2);
 }
+
+/* expected:
+finding[cb-write-outside]: the packer writes to page 1 of c_16, but the kernel reserved 1 page from page 0 on
+  --> cb/pack_past_reserved.cpp:16:5
+16 |     pack_tile(0, 16);  // cb-write-outside
+   |     ^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel cb/pack_past_reserved.cpp
+   = c_16 was made at cases.py with 4 pages of 2048 B
+   = note: the consumer may still be reading this page
+   = help: call cb_reserve_back(16, n) for all tiles that are packed before the next push
+*/

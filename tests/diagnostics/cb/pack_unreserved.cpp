@@ -17,3 +17,14 @@ void kernel_main() {
     cb_reserve_back(16, 1);
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[cb-write-outside]: the packer writes to page 0 of c_16, but the kernel reserved nothing
+  --> cb/pack_unreserved.cpp:15:5
+15 |     pack_tile(0, 16);  // cb-write-outside
+   |     ^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel cb/pack_unreserved.cpp
+   = c_16 was made at cases.py with 2 pages of 2048 B
+   = note: the consumer may still be reading this page
+   = help: call cb_reserve_back(16, n) for all tiles that are packed before the next push
+*/

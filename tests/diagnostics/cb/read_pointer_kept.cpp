@@ -12,3 +12,14 @@ void kernel_main() {
         cb_pop_front(0, 1);
     }
 }
+
+/* expected:
+finding[cb-read-outside]: a write sends page 0 of c_0, but brisc waited for 1 page from page 1 on
+  --> cb/read_pointer_kept.cpp:10:9
+10 |         noc_async_write(from, out(tile), kTile);  // cb-read-outside
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel cb/read_pointer_kept.cpp
+   = c_0 was made at cases.py with 2 pages of 2048 B
+   = note: the producer may not have written this page yet; it worked by luck
+   = help: call cb_wait_front(0, n) first and read at get_read_ptr(0) and up
+*/

@@ -34,3 +34,15 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+finding[cb-write-outside]: noc_async_write overwrites page 0 of c_0 of another core, which was pushed and not popped
+  --> cb/receiver_not_ready.cpp:15:13
+15 |             noc_async_write(get_write_ptr(1), other(get_write_ptr(0)), kTile);  // cb-write-outside
+   |             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), ncrisc, kernel cb/receiver_not_ready.cpp
+   = noc 0: 2048 B to L1 0x19480 of core (1,0), with 1 page of c_0 in use
+   = c_0 was made at cases.py with 1 page of 2048 B
+   = note: its consumer may still be reading this page
+   = help: let the receiver signal after cb_reserve_back that it has room, and wait for the signal
+*/

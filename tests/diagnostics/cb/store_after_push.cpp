@@ -15,3 +15,14 @@ void kernel_main() {
     cb_pop_front(0, 1);
 #endif
 }
+
+/* expected:
+finding[cb-write-outside]: a store goes to page 0 of c_0, but ncrisc reserved nothing
+  --> cb/store_after_push.cpp:11:17
+11 |     l1(page)[1] = 2;  // cb-write-outside
+   |                 ^^^
+   = core (0,0), ncrisc, kernel cb/store_after_push.cpp
+   = c_0 was made at cases.py with 2 pages of 2048 B
+   = note: the consumer may still be reading this page
+   = help: call cb_reserve_back(0, n) first and write at get_write_ptr(0) and up
+*/

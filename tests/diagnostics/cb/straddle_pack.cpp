@@ -20,3 +20,14 @@ void kernel_main() {
     }
     cb_pop_front(0, 1);
 }
+
+/* expected:
+finding[cb-straddle]: the packer writes 2048 B past the end of c_16 and its 3 pages
+  --> cb/straddle_pack.cpp:17:55
+17 |         for (uint32_t page = 0; page < pages; page++) pack_tile(0, 16);  // cb-straddle
+   |                                                       ^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel cb/straddle_pack.cpp
+   = c_16 was made at cases.py with 3 pages of 2048 B
+   = note: pages of one window lie one after the other and do not wrap
+   = help: call cb_reserve_back(16, n) for all tiles that are packed before the next push
+*/

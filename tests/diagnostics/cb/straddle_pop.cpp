@@ -16,3 +16,14 @@ void kernel_main() {
 #endif
     }
 }
+
+/* expected:
+finding[cb-straddle]: cb_pop_front of 2 pages at page 2 of c_0 passes the end of its 3 pages
+  --> cb/straddle_pop.cpp:15:9
+15 |         cb_pop_front(0, step);  // cb-straddle
+   |         ^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel cb/straddle_pop.cpp
+   = c_0 was made at cases.py with 3 pages of 2048 B
+   = note: pages of one call lie one after the other; the pointer wraps only when it meets the end exactly
+   = help: move pages in counts that divide 3, or make total_size a multiple of 4096
+*/

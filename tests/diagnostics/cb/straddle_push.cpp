@@ -16,3 +16,14 @@ void kernel_main() {
 #endif
     }
 }
+
+/* expected:
+finding[cb-straddle]: cb_push_back of 2 pages at page 2 of c_0 passes the end of its 3 pages
+  --> cb/straddle_push.cpp:10:9
+10 |         cb_push_back(0, step);  // cb-straddle
+   |         ^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), ncrisc, kernel cb/straddle_push.cpp
+   = c_0 was made at cases.py with 3 pages of 2048 B
+   = note: pages of one call lie one after the other; the pointer wraps only when it meets the end exactly
+   = help: move pages in counts that divide 3, or make total_size a multiple of 4096
+*/

@@ -21,3 +21,14 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[cb-straddle]: the unpacker reads tile 1 of c_0, 2048 B past the end of its 3 pages
+  --> cb/straddle_unpack.cpp:15:5
+15 |     copy_tile(0, left - 1, 0);  // cb-straddle
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), unpack, kernel cb/straddle_unpack.cpp
+   = c_0 was made at cases.py with 3 pages of 2048 B
+   = note: tile indices within a window do not wrap around the ring
+   = help: pop before the window reaches the end, or make the buffer a multiple of the window
+*/

@@ -21,3 +21,14 @@ void kernel_main() {
     cb_push_back(1, 1);
 #endif
 }
+
+/* expected:
+finding[cb-two-consumers]: ncrisc pops from c_0, and so does brisc
+  --> cb/two_consumers.cpp:13:9
+13 |         cb_pop_front(0, 1);  // cb-two-consumers
+   |         ^^^^^^^^^^^^^^^^^^
+   = core (0,0), ncrisc, kernel cb/two_consumers.cpp
+   = brisc at cb/two_consumers.cpp:18
+   = note: each RISC has its own pointers: the two hand on the same pages and skip others
+   = help: give each of them a circular buffer of its own
+*/

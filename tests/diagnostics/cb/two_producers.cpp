@@ -20,3 +20,14 @@ void kernel_main() {
     cb_pop_front(0, wrong ? 2 : 1);
 #endif
 }
+
+/* expected:
+finding[cb-two-producers]: ncrisc pushes to c_0, and so does brisc
+  --> cb/two_producers.cpp:11:5
+11 |     cb_push_back(mine, 1);  // cb-two-producers
+   |     ^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), ncrisc, kernel cb/two_producers.cpp
+   = brisc at cb/two_producers.cpp:14
+   = note: each RISC has its own pointers: the two hand on the same pages and skip others
+   = help: give each of them a circular buffer of its own
+*/

@@ -19,3 +19,14 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[cb-read-outside]: the unpacker reads tile 1 of c_0, but the kernel waited for 1 page
+  --> cb/unpack_past_waited.cpp:11:5
+11 |     copy_tile(0, 1, 0);  // cb-read-outside
+   |     ^^^^^^^^^^^^^^^^^^
+   = core (0,0), unpack, kernel cb/unpack_past_waited.cpp
+   = c_0 was made at cases.py with 2 pages of 2048 B
+   = note: the producer may not have written this page yet; it worked by luck
+   = help: call cb_wait_front(0, 2) first
+*/

@@ -32,3 +32,14 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+finding[cb-read-outside]: the unpacker reads tile 0 of c_1, but the kernel waited for nothing
+  --> cb/wait_of_the_other_buffer.cpp:23:9
+23 |         add_tiles(0, 1, 0, 0, 0);  // cb-read-outside
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), unpack, kernel cb/wait_of_the_other_buffer.cpp
+   = c_1 was made at cases.py with 2 pages of 2048 B
+   = note: the producer may not have written this page yet; it worked by luck
+   = help: call cb_wait_front(1, 1) first
+*/

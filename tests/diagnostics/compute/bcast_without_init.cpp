@@ -20,3 +20,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[init-missing]: add_tiles_bcast_rows runs, but the last init was add_tiles_init
+  --> compute/bcast_without_init.cpp:13:5
+13 |     add_tiles_bcast_rows(0, 1, 0, 0, 0);  // init-missing
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel compute/bcast_without_init.cpp
+   = note: an operation runs what its init put into unpacker and FPU; another's gives garbage or hangs
+   = help: call add_bcast_rows_init before it, after any other operation's init
+*/

@@ -22,3 +22,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+error[init-missing]: add_tiles runs, but the FPU was last initialised for copy
+  --> compute/init_not_renewed.cpp:15:5
+15 |     add_tiles(0, 1, 0, 0, 2);  // init-missing
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel compute/init_not_renewed.cpp
+   = note: the call runs the program its init put into the FPU; another operation's program hangs or gives garbage on the card
+   = help: call the init of this operation before it, after any other operation's init
+*/

@@ -19,3 +19,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[init-missing]: add_tiles runs, but the last init was mul_tiles_init
+  --> compute/init_of_another.cpp:12:5
+12 |     add_tiles(0, 1, 0, 0, 0);  // init-missing
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel compute/init_of_another.cpp
+   = note: an operation runs what its init put into unpacker and FPU; another's gives garbage or hangs
+   = help: call add_tiles_init before it, after any other operation's init
+*/

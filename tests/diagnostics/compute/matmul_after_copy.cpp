@@ -21,3 +21,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+error[init-missing]: matmul runs, but the FPU was last initialised for copy
+  --> compute/matmul_after_copy.cpp:14:5
+14 |     matmul_tiles(0, 1, 0, 0, 0);  // init-missing
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel compute/matmul_after_copy.cpp
+   = note: the call runs the program its init put into the FPU; another operation's program hangs or gives garbage on the card
+   = help: call the init of this operation before it, after any other operation's init
+*/

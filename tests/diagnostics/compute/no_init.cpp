@@ -18,3 +18,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+error[init-missing]: add_tiles runs, but no init has prepared the FPU
+  --> compute/no_init.cpp:11:5
+11 |     add_tiles(0, 1, 0, 0, 0);  // init-missing
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel compute/no_init.cpp
+   = note: the call runs the program its init put into the FPU; another operation's program hangs or gives garbage on the card
+   = help: call the init of this operation before it, after any other operation's init
+*/

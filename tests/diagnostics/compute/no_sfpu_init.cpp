@@ -19,3 +19,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[init-missing]: exp_tile runs without exp_tile_init
+  --> compute/no_sfpu_init.cpp:13:5
+13 |     exp_tile(0);  // init-missing
+   |     ^^^^^^^^^^^
+   = core (0,0), math, kernel compute/no_sfpu_init.cpp
+   = note: the init sets the addressing and the constants that the function uses
+   = help: call exp_tile_init() before it
+*/

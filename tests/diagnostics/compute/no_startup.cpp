@@ -18,3 +18,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[startup-missing]: unpack works before a start-up call configured it
+  --> compute/no_startup.cpp:11:5
+11 |     add_tiles(0, 1, 0, 0, 0);  // startup-missing
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), unpack, kernel compute/no_startup.cpp
+   = note: formats and strides are those that the last kernel on this core left
+   = help: begin the kernel with compute_kernel_hw_startup, binary_op_init_common, unary_op_init_common, mm_init or another start-up call
+*/

@@ -15,3 +15,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[startup-missing]: pack works before a start-up call configured it
+  --> compute/no_startup_pack.cpp:14:5
+14 |     pack_tile(0, 16);  // startup-missing
+   |     ^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel compute/no_startup_pack.cpp
+   = note: formats and strides are those that the last kernel on this core left
+   = help: begin the kernel with compute_kernel_hw_startup, binary_op_init_common, unary_op_init_common, mm_init or another start-up call
+*/

@@ -17,3 +17,14 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[format-mismatch]: the packer is set to Float32, but c_16 holds Float16_b
+  --> compute/pack_format.cpp:16:5
+16 |     pack_tile(0, 16);  // format-mismatch
+   |     ^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel compute/pack_format.cpp
+   = c_16 was made at cases.py with 2 pages of 2048 B
+   = note: the bytes are written in the other form
+   = help: call pack_reconfig_data_format with this circular buffer first
+*/

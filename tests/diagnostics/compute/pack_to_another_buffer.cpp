@@ -16,3 +16,14 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[cb-write-outside]: the packer writes to page 0 of c_17, but the kernel reserved nothing
+  --> compute/pack_to_another_buffer.cpp:15:5
+15 |     pack_tile(0, wrong ? 17 : 16);  // cb-write-outside
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel compute/pack_to_another_buffer.cpp
+   = c_17 was made at cases.py with 2 pages of 2048 B
+   = note: the consumer may still be reading this page
+   = help: call cb_reserve_back(17, n) for all tiles that are packed before the next push
+*/

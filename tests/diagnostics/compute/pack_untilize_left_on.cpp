@@ -24,3 +24,16 @@ void kernel_main() {
     cb_push_back(16, 1);
     if (wrong) pack_untilize_uninit(16);
 }
+
+/* expected:
+finding[uninit-missing]: pack_tile runs while the mode of pack_untilize_init is still on
+  --> compute/pack_untilize_left_on.cpp:22:5
+22 |     pack_tile(0, 16);  // uninit-missing
+   |     ^^^^^^^^^^^^^^^^
+  --> compute/pack_untilize_left_on.cpp:9:5
+9 |     pack_untilize_init<1, 1>(0, 16);
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ switched on here
+   = core (0,0), pack, kernel compute/pack_untilize_left_on.cpp
+   = note: unpacker or packer keep the mode until it is undone; the next init does not undo it
+   = help: call pack_untilize_uninit before it
+*/

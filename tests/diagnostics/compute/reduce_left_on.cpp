@@ -25,3 +25,13 @@ void kernel_main() {
     cb_push_back(16, 1);
     if (!wrong) reduce_uninit();
 }
+
+/* expected:
+finding[uninit-missing]: the kernel ends while the mode of reduce_init is still on
+  --> compute/reduce_left_on.cpp:13:5
+13 |     reduce_init(0, 1, 16);  // uninit-missing
+   |     ^^^^^^^^^^^^^^^^^^^^^ switched on here
+   = core (0,0), math, kernel compute/reduce_left_on.cpp
+   = note: unpacker and packer keep it: the next kernel on this core starts with it
+   = help: call reduce_uninit when the operation is over
+*/

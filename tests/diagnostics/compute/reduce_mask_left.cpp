@@ -28,3 +28,13 @@ void kernel_main() {
     if (wrong) reduce_uninit();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[reduce-mask-left]: pack_tile packs a tile that no reduce made, but the mask of a reduce is still on
+  --> compute/reduce_mask_left.cpp:26:5
+26 |     pack_tile(1, 16);  // reduce-mask-left
+   |     ^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel compute/reduce_mask_left.cpp
+   = note: the packer zeroes everything but the first row, column or datum until reduce_uninit
+   = help: call reduce_uninit() after the last reduce_tile, before other tiles are packed
+*/

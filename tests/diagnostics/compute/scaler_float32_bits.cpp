@@ -37,3 +37,13 @@ void kernel_main() {
     cb_push_back(16, 1);
 #endif
 }
+
+/* expected:
+finding[scaler-unprepared]: every second datum of reduce_tile's scaler is zero, as if 32-bit values had been written into a buffer of 16-bit datums
+  --> compute/scaler_float32_bits.cpp:29:5
+29 |     reduce_tile(0, 1, 0, 0, 0);  // scaler-unprepared
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel compute/scaler_float32_bits.cpp
+   = note: row 0 of each face of the scaler tile counts, all 16 datums of it
+   = help: fill it with generate_reduce_scaler(cb, scaler), where scaler holds the 16-bit value twice
+*/

@@ -21,3 +21,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[init-missing]: exp_tile runs without exp_tile_init
+  --> compute/sfpu_init_of_another.cpp:15:5
+15 |     exp_tile(0);  // init-missing
+   |     ^^^^^^^^^^^
+   = core (0,0), math, kernel compute/sfpu_init_of_another.cpp
+   = note: the init sets the addressing and the constants that the function uses
+   = help: call exp_tile_init() before it
+*/

@@ -24,3 +24,16 @@ void kernel_main() {
     cb_push_back(16, 1);
     if (wrong) tilize_uninit(0, 16);
 }
+
+/* expected:
+finding[uninit-missing]: copy_tile runs while the mode of tilize_init is still on
+  --> compute/tilize_left_on.cpp:17:5
+17 |     copy_tile(0, 0, 0);  // uninit-missing
+   |     ^^^^^^^^^^^^^^^^^^
+  --> compute/tilize_left_on.cpp:9:5
+9 |     tilize_init(0, 1, 16);
+  |     ^^^^^^^^^^^^^^^^^^^^^ switched on here
+   = core (0,0), math, kernel compute/tilize_left_on.cpp
+   = note: unpacker or packer keep the mode until it is undone; the next init does not undo it
+   = help: call tilize_uninit before it
+*/

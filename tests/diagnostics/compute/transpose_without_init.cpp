@@ -18,3 +18,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[init-missing]: transpose_wh_tile runs, but the last init was copy_tile_init
+  --> compute/transpose_without_init.cpp:12:5
+12 |     transpose_wh_tile(0, 0, 0);  // init-missing
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel compute/transpose_without_init.cpp
+   = note: an operation runs what its init put into unpacker and FPU; another's gives garbage or hangs
+   = help: call transpose_wh_init before it, after any other operation's init
+*/

@@ -18,3 +18,14 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[format-mismatch]: the unpacker is set to Float16_b, but c_1 holds Float32
+  --> compute/unpack_format_srcb.cpp:11:5
+11 |     add_tiles(0, 1, 0, 0, 0);  // format-mismatch
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), unpack, kernel compute/unpack_format_srcb.cpp
+   = c_1 was made at cases.py with 2 pages of 4096 B
+   = note: the bytes are read as if they had the other form
+   = help: call reconfig_data_format with this circular buffer first
+*/

@@ -20,3 +20,14 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[format-mismatch]: the unpacker is set to Float32, but c_1 holds Float16_b
+  --> compute/unpack_larger_format.cpp:13:5
+13 |     copy_tile(1, 0, 0);  // format-mismatch
+   |     ^^^^^^^^^^^^^^^^^^
+   = core (0,0), unpack, kernel compute/unpack_larger_format.cpp
+   = c_1 was made at cases.py with 1 page of 2048 B
+   = note: the bytes are read as if they had the other form
+   = help: call reconfig_data_format with this circular buffer first
+*/

@@ -16,3 +16,14 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[format-mismatch]: the unpacker is set to tiles of 4 faces of 16 rows, but c_1 holds 2 faces of 16 rows
+  --> compute/unpack_tile_shape.cpp:10:5
+10 |     copy_tile(1, 0, 0);  // format-mismatch
+   |     ^^^^^^^^^^^^^^^^^^
+   = core (0,0), unpack, kernel compute/unpack_tile_shape.cpp
+   = c_1 was made at cases.py with 2 pages of 1024 B
+   = note: the bytes are read as if they had the other form
+   = help: call the operation's init with this circular buffer first
+*/

@@ -14,3 +14,13 @@ void kernel_main() {
     cb_pop_front(0, 1);
     if (!wrong) untilize_uninit(0);
 }
+
+/* expected:
+finding[uninit-missing]: the kernel ends while the mode of untilize_init is still on
+  --> compute/untilize_left_on.cpp:9:5
+9 |     untilize_init(0);  // uninit-missing
+  |     ^^^^^^^^^^^^^^^^ switched on here
+   = core (0,0), math, kernel compute/untilize_left_on.cpp
+   = note: unpacker and packer keep it: the next kernel on this core starts with it
+   = help: call untilize_uninit when the operation is over
+*/

@@ -20,3 +20,17 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+finding[undefined-data]: noc_async_write carries data of c_0 that nobody wrote, and it reaches a result
+  --> data/double_buffer_index.cpp:17:9
+17 |         noc_async_write(get_read_ptr(0), out(tile), kTile);  // undefined-data
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> data/double_buffer_index.cpp:13:5
+13 |     cb_push_back(0, 2);
+   |     ^^^^^^^^^^^^^^^^^^ pushed here
+   = core (0,0), brisc, kernel data/double_buffer_index.cpp
+   = noc 1: 2048 B, none of them written
+   = note: on the card it is whatever an earlier program left there
+   = help: write the data before it is sent: a missing fill, pack or copy, or a page too many
+*/

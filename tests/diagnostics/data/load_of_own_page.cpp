@@ -12,3 +12,14 @@ void kernel_main() {
     cb_wait_front(0, 1);
     cb_pop_front(0, 1);
 }
+
+/* expected:
+finding[undefined-data]: a load reads data of c_0 that nobody wrote
+  --> data/load_of_own_page.cpp:9:29
+9 |     const uint32_t before = page[0];  // undefined-data
+  |                             ^^^^^^^
+   = core (0,0), brisc, kernel data/load_of_own_page.cpp
+   = 4 B at L1 0x19480
+   = note: on the card it is whatever an earlier program left there
+   = help: write the data first, or wait for whoever writes it
+*/

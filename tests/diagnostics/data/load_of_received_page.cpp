@@ -14,3 +14,14 @@ void kernel_main() {
     cb_pop_front(0, 1);
 #endif
 }
+
+/* expected:
+finding[undefined-data]: a load reads data of c_0 that nobody wrote
+  --> data/load_of_received_page.cpp:12:28
+12 |     const uint32_t count = l1(get_read_ptr(0))[0];  // undefined-data
+   |                            ^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel data/load_of_received_page.cpp
+   = 4 B at L1 0x19480
+   = note: on the card it is whatever an earlier program left there
+   = help: write the data first, or wait for whoever writes it
+*/

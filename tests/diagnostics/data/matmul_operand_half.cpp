@@ -29,3 +29,17 @@ void kernel_main() {
     cb_push_back(16, 1);
 #endif
 }
+
+/* expected:
+finding[undefined-data]: the unpacker reads data of c_0 that nobody wrote, and it reaches a result
+  --> data/matmul_operand_half.cpp:21:5
+21 |     matmul_tiles(0, 1, 0, 0, 0);  // undefined-data
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> data/matmul_operand_half.cpp:14:9
+14 |         cb_push_back(cb, 1);
+   |         ^^^^^^^^^^^^^^^^^^^ pushed here
+   = core (0,0), unpack, kernel data/matmul_operand_half.cpp
+   = c_0 was made at cases.py with 1 page of 2048 B
+   = note: the page was handed on without being (wholly) written since it was last given back
+   = help: write every datum that the operation uses: the page itself, and the padding of a reduction
+*/

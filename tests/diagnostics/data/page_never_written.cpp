@@ -15,3 +15,17 @@ void kernel_main() {
     cb_pop_front(0, 1);
 #endif
 }
+
+/* expected:
+finding[undefined-data]: noc_async_write carries data of c_0 that nobody wrote, and it reaches a result
+  --> data/page_never_written.cpp:13:5
+13 |     noc_async_write(get_read_ptr(0), out(0), kTile);  // undefined-data
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> data/page_never_written.cpp:10:5
+10 |     cb_push_back(0, 1);
+   |     ^^^^^^^^^^^^^^^^^^ pushed here
+   = core (0,0), brisc, kernel data/page_never_written.cpp
+   = noc 1: 2048 B, none of them written
+   = note: on the card it is whatever an earlier program left there
+   = help: write the data before it is sent: a missing fill, pack or copy, or a page too many
+*/

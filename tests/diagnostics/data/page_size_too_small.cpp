@@ -21,3 +21,17 @@ void kernel_main() {
     }
 #endif
 }
+
+/* expected:
+finding[undefined-data]: noc_async_write carries data of c_0 that nobody wrote, and it reaches a result
+  --> data/page_size_too_small.cpp:18:9
+18 |         noc_async_write(get_read_ptr(0), out(tile), kTile);  // undefined-data
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> data/page_size_too_small.cpp:13:9
+13 |         cb_push_back(0, 1);
+   |         ^^^^^^^^^^^^^^^^^^ pushed here
+   = core (0,0), brisc, kernel data/page_size_too_small.cpp
+   = noc 1: 2048 B, 1024 of them not written, from byte 1024 on
+   = note: on the card it is whatever an earlier program left there
+   = help: write the data before it is sent: a missing fill, pack or copy, or a page too many
+*/

@@ -24,3 +24,14 @@ void kernel_main() {
     cb_pop_front(0, 1);
 #endif
 }
+
+/* expected:
+finding[undefined-data]: noc_async_write carries data of c_0 that nobody wrote, and it reaches a result
+  --> data/received_from_other_core.cpp:12:9
+12 |         noc_async_write(get_write_ptr(0), other(get_write_ptr(0)), kTile);  // undefined-data
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), ncrisc, kernel data/received_from_other_core.cpp
+   = noc 0: 2048 B, none of them written
+   = note: on the card it is whatever an earlier program left there
+   = help: write the data before it is sent: a missing fill, pack or copy, or a page too many
+*/

@@ -34,3 +34,17 @@ void kernel_main() {
     reduce_uninit();
 #endif
 }
+
+/* expected:
+finding[undefined-data]: the unpacker reads data of c_0 that nobody wrote, and it reaches a result
+  --> data/reduce_padding.cpp:25:5
+25 |     reduce_tile(0, 1, 0, 0, 0);  // undefined-data
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> data/reduce_padding.cpp:17:9
+17 |         cb_push_back(cb, 1);
+   |         ^^^^^^^^^^^^^^^^^^^ pushed here
+   = core (0,0), unpack, kernel data/reduce_padding.cpp
+   = c_0 was made at cases.py with 1 page of 2048 B
+   = note: the page was handed on without being (wholly) written since it was last given back
+   = help: write every datum that the operation uses: the page itself, and the padding of a reduction
+*/

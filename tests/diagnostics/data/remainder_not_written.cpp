@@ -12,3 +12,14 @@ void kernel_main() {
         noc_async_write_barrier();
     }
 }
+
+/* expected:
+finding[undefined-data]: the host reads the 4 pages of the tensor made at cases.py, of which nobody wrote 1
+  --> data/remainder_not_written.cpp:11:9
+11 |         noc_async_write(get_write_ptr(0), out(tile), kTile);  // undefined-data
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ others of its pages are written here
+   = core (0,0), ncrisc, kernel data/remainder_not_written.cpp
+   = the first of them is page 3
+   = note: on the card they hold whatever an earlier program left there
+   = help: check which pages each core writes: their start, their count and who takes the remainder
+*/

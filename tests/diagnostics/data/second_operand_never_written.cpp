@@ -27,3 +27,17 @@ void kernel_main() {
     cb_push_back(16, 1);
 #endif
 }
+
+/* expected:
+finding[undefined-data]: the unpacker reads data of c_1 that nobody wrote, and it reaches a result
+  --> data/second_operand_never_written.cpp:19:5
+19 |     add_tiles(0, 1, 0, 0, 0);  // undefined-data
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^
+  --> data/second_operand_never_written.cpp:11:9
+11 |         cb_push_back(cb, 1);
+   |         ^^^^^^^^^^^^^^^^^^^ pushed here
+   = core (0,0), unpack, kernel data/second_operand_never_written.cpp
+   = c_1 was made at cases.py with 1 page of 2048 B
+   = note: the page was handed on without being (wholly) written since it was last given back
+   = help: write every datum that the operation uses: the page itself, and the padding of a reduction
+*/

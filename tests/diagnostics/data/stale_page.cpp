@@ -17,3 +17,17 @@ void kernel_main() {
 #endif
     }
 }
+
+/* expected:
+finding[undefined-data]: noc_async_write carries data of c_0 that nobody wrote, and it reaches a result
+  --> data/stale_page.cpp:14:9
+14 |         noc_async_write(get_read_ptr(0), out(tile), kTile);  // undefined-data
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> data/stale_page.cpp:11:9
+11 |         cb_push_back(0, 1);
+   |         ^^^^^^^^^^^^^^^^^^ pushed here
+   = core (0,0), brisc, kernel data/stale_page.cpp
+   = noc 1: 2048 B, none of them written
+   = note: on the card it is whatever an earlier program left there
+   = help: write the data before it is sent: a missing fill, pack or copy, or a page too many
+*/

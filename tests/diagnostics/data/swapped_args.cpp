@@ -26,3 +26,14 @@ void kernel_main() {
 #endif
     }
 }
+
+/* expected:
+finding[undefined-data]: noc_async_read carries data of the tensor made at cases.py that nobody wrote, and it reaches a result
+  --> data/swapped_args.cpp:18:9
+18 |         noc_async_read_tile(tile, tensor, get_write_ptr(0));  // undefined-data
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), ncrisc, kernel data/swapped_args.cpp
+   = noc 0: 2048 B, none of them written
+   = note: on the card it is whatever an earlier program left there
+   = help: write the data before it is sent: a missing fill, pack or copy, or a page too many
+*/

@@ -15,3 +15,14 @@ void kernel_main() {
     cb_pop_front(0, 1);
 #endif
 }
+
+/* expected:
+finding[undefined-data]: noc_async_read carries data of the tensor made at cases.py that nobody wrote, and it reaches a result
+  --> data/tensor_never_written.cpp:8:5
+8 |     noc_async_read(get_noc_addr_from_bank_id<true>(0, extra()), get_write_ptr(0), kTile);  // undefined-data
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), ncrisc, kernel data/tensor_never_written.cpp
+   = noc 0: 2048 B, none of them written
+   = note: on the card it is whatever an earlier program left there
+   = help: write the data before it is sent: a missing fill, pack or copy, or a page too many
+*/

@@ -23,3 +23,17 @@ void kernel_main() {
     cb_push_back(16, 1);
 #endif
 }
+
+/* expected:
+finding[undefined-data]: the unpacker reads data of c_0 that nobody wrote, and it reaches a result
+  --> data/unpacked_page_never_written.cpp:16:5
+16 |     copy_tile(0, 0, 0);  // undefined-data
+   |     ^^^^^^^^^^^^^^^^^^
+  --> data/unpacked_page_never_written.cpp:10:5
+10 |     cb_push_back(0, 1);
+   |     ^^^^^^^^^^^^^^^^^^ pushed here
+   = core (0,0), unpack, kernel data/unpacked_page_never_written.cpp
+   = c_0 was made at cases.py with 1 page of 2048 B
+   = note: the page was handed on without being (wholly) written since it was last given back
+   = help: write every datum that the operation uses: the page itself, and the padding of a reduction
+*/

@@ -17,3 +17,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[dst-order]: tile_regs_acquire is called twice without tile_regs_commit
+  --> dst/acquire_twice.cpp:11:16
+11 |     if (wrong) tile_regs_acquire();  // dst-order
+   |                ^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel dst/acquire_twice.cpp
+   = note: the section acquired first at dst/acquire_twice.cpp:9 was never handed to PACK
+   = help: call tile_regs_commit() when the section is computed
+*/

@@ -20,3 +20,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[dst-unwritten]: an SFPU function works on Dst tile 1, which nothing wrote since it was released
+  --> dst/binary_sfpu_unwritten.cpp:14:5
+14 |     add_binary_tile(0, 1, 0);  // dst-unwritten
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel dst/binary_sfpu_unwritten.cpp
+   = note: a released tile reads as zero, or as -inf for a maximum; the data of an earlier section are gone
+   = help: write the tile between tile_regs_acquire and tile_regs_commit, or check its index
+*/

@@ -19,3 +19,13 @@ void kernel_main() {
     if (wrong) tile_regs_wait();
     if (wrong) tile_regs_release();
 }
+
+/* expected:
+finding[dst-order]: tile_regs_commit is called without tile_regs_acquire
+  --> dst/commit_twice.cpp:12:16
+12 |     if (wrong) tile_regs_commit();  // dst-order
+   |                ^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel dst/commit_twice.cpp
+   = note: it hands a half to PACK that MATH does not own
+   = help: call tile_regs_acquire() once before each tile_regs_commit()
+*/

@@ -13,3 +13,13 @@ void kernel_main() {
     tile_regs_wait();
     tile_regs_release();
 }
+
+/* expected:
+finding[dst-order]: tile_regs_commit is called without tile_regs_acquire
+  --> dst/commit_without_acquire.cpp:11:5
+11 |     tile_regs_commit();  // dst-order
+   |     ^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel dst/commit_without_acquire.cpp
+   = note: it hands a half to PACK that MATH does not own
+   = help: call tile_regs_acquire() once before each tile_regs_commit()
+*/

@@ -18,3 +18,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[dst-unwritten]: the operand in Dst tile 0, which nothing wrote since it was released
+  --> dst/dest_reuse_unwritten.cpp:12:5
+12 |     binary_dest_reuse_tiles<EltwiseBinaryType::ELWADD, EltwiseBinaryReuseDestType::DEST_TO_SRCA>(0, 0, 0);  // dst-unwritten
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel dst/dest_reuse_unwritten.cpp
+   = note: a released tile reads as zero, or as -inf for a maximum; the data of an earlier section are gone
+   = help: write the tile between tile_regs_acquire and tile_regs_commit, or check its index
+*/

@@ -22,3 +22,13 @@ void kernel_main() {
     if (wrong) tile_regs_wait();
     if (wrong) tile_regs_release();
 }
+
+/* expected:
+finding[dst-not-acquired]: MATH uses Dst before tile_regs_acquire
+  --> dst/math_after_commit.cpp:14:5
+14 |     fill_tile(1, 1.0f);  // dst-not-acquired
+   |     ^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel dst/math_after_commit.cpp
+   = note: PACK may still be reading the half that is written
+   = help: call tile_regs_acquire() before the first operation of a section
+*/

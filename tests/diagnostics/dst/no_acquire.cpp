@@ -16,3 +16,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[dst-not-acquired]: MATH uses Dst before tile_regs_acquire
+  --> dst/no_acquire.cpp:10:5
+10 |     copy_tile(0, 0, 0);  // dst-not-acquired
+   |     ^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel dst/no_acquire.cpp
+   = note: PACK may still be reading the half that is written
+   = help: call tile_regs_acquire() before the first operation of a section
+*/

@@ -17,3 +17,13 @@ void kernel_main() {
         tile_regs_release();
     }
 }
+
+/* expected:
+finding[dst-order]: the kernel ends without tile_regs_commit
+  --> dst/no_commit.cpp:11:5
+11 |     tile_regs_acquire();  // dst-order
+   |     ^^^^^^^^^^^^^^^^^^^ this section stays open
+   = core (0,0), math, kernel dst/no_commit.cpp
+   = note: PACK never gets the section
+   = help: call tile_regs_commit() when the section is computed
+*/

@@ -16,3 +16,13 @@ void kernel_main() {
     if (!wrong) tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[dst-order]: the kernel ends without tile_regs_release
+  --> dst/no_release.cpp:14:5
+14 |     tile_regs_wait();  // dst-order
+   |     ^^^^^^^^^^^^^^^^ this section stays open
+   = core (0,0), pack, kernel dst/no_release.cpp
+   = note: the half is never cleared and never given back
+   = help: call tile_regs_release() when the section is packed
+*/

@@ -18,3 +18,13 @@ void kernel_main() {
     cb_push_back(16, 1);
     cb_pop_front(0, 1);
 }
+
+/* expected:
+finding[dst-not-acquired]: PACK uses Dst before tile_regs_wait
+  --> dst/no_wait.cpp:16:5
+16 |     pack_tile(0, 16);  // dst-not-acquired
+   |     ^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel dst/no_wait.cpp
+   = note: MATH may still be writing the half that is packed
+   = help: call tile_regs_wait() before the first pack_tile of a section
+*/

@@ -17,3 +17,13 @@ void kernel_main() {
     if (!wrong) tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[dst-not-acquired]: PACK uses Dst before tile_regs_wait
+  --> dst/pack_after_release.cpp:16:5
+16 |     pack_tile(0, 16);  // dst-not-acquired
+   |     ^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel dst/pack_after_release.cpp
+   = note: MATH may still be writing the half that is packed
+   = help: call tile_regs_wait() before the first pack_tile of a section
+*/

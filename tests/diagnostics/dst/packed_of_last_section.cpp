@@ -18,3 +18,13 @@ void kernel_main() {
     cb_pop_front(0, 1);
     cb_push_back(16, 2);
 }
+
+/* expected:
+finding[dst-unwritten]: pack_tile packs Dst tile 0, which nothing wrote since it was released
+  --> dst/packed_of_last_section.cpp:15:9
+15 |         pack_tile(0, 16);  // dst-unwritten
+   |         ^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel dst/packed_of_last_section.cpp
+   = note: a released tile reads as zero, or as -inf for a maximum; the data of an earlier section are gone
+   = help: write the tile between tile_regs_acquire and tile_regs_commit, or check its index
+*/

@@ -16,3 +16,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[dst-unwritten]: pack_tile packs Dst tile 1, which nothing wrote since it was released
+  --> dst/packed_unwritten.cpp:15:5
+15 |     pack_tile(wrong ? 1 : 0, 16);  // dst-unwritten
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel dst/packed_unwritten.cpp
+   = note: a released tile reads as zero, or as -inf for a maximum; the data of an earlier section are gone
+   = help: write the tile between tile_regs_acquire and tile_regs_commit, or check its index
+*/

@@ -17,3 +17,13 @@ void kernel_main() {
     cb_push_back(16, 1);
     if (wrong) tile_regs_release();  // dst-order
 }
+
+/* expected:
+finding[dst-order]: tile_regs_release is called without tile_regs_wait
+  --> dst/release_twice.cpp:18:16
+18 |     if (wrong) tile_regs_release();  // dst-order
+   |                ^^^^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel dst/release_twice.cpp
+   = note: it clears a half that MATH may be writing and moves PACK to the other one
+   = help: call tile_regs_release() once after each tile_regs_wait()
+*/

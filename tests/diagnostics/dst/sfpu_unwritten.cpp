@@ -19,3 +19,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[dst-unwritten]: an SFPU function works on Dst tile 0, which nothing wrote since it was released
+  --> dst/sfpu_unwritten.cpp:13:5
+13 |     exp_tile(0);  // dst-unwritten
+   |     ^^^^^^^^^^^
+   = core (0,0), math, kernel dst/sfpu_unwritten.cpp
+   = note: a released tile reads as zero, or as -inf for a maximum; the data of an earlier section are gone
+   = help: write the tile between tile_regs_acquire and tile_regs_commit, or check its index
+*/

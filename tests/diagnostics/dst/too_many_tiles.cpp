@@ -17,3 +17,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+error[dst-overflow]: Dst tile 8 does not exist, this kernel has 8 (0 to 7)
+  --> dst/too_many_tiles.cpp:11:5
+11 |     copy_tile(0, 0, wrong ? 8 : 7);  // dst-overflow
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel dst/too_many_tiles.cpp
+   = note: Dst holds 16 tiles of 16 bits; dst_full_sync_en=false gives a kernel 8 of them at a time
+   = help: use fewer tiles between acquire and release, or set dst_full_sync_en=True
+*/

@@ -20,3 +20,13 @@ void kernel_main() {
     tile_regs_release();
     cb_push_back(16, 1);
 }
+
+/* expected:
+finding[dst-order]: tile_regs_wait is called twice without tile_regs_release
+  --> dst/wait_twice.cpp:19:5
+19 |     tile_regs_wait();  // dst-order
+   |     ^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel dst/wait_twice.cpp
+   = note: the section waited for first at dst/wait_twice.cpp:16 was never given back
+   = help: call tile_regs_release() when the section is packed
+*/

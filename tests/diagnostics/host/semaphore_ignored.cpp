@@ -10,3 +10,14 @@ void kernel_main() {
     noc_semaphore_inc(other(get_semaphore(0)), 1);  // semaphore-ignored
     noc_async_atomic_barrier();
 }
+
+/* expected:
+finding[semaphore-ignored]: semaphore 0 is signalled here, but nobody on the signalled core waits for it
+  --> host/semaphore_ignored.cpp:10:5
+10 |     noc_semaphore_inc(other(get_semaphore(0)), 1);  // semaphore-ignored
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel host/semaphore_ignored.cpp
+   = the signalled core (1,0) runs host/semaphore_ignored.cpp
+   = note: what the signal says (data are there, room is there) is used without waiting for it
+   = help: wait with noc_semaphore_wait or noc_semaphore_wait_min on the core that is signalled
+*/

@@ -16,3 +16,14 @@ void kernel_main() {
     noc_semaphore_wait(semaphore, 1);  // semaphore-overshoot
 #endif
 }
+
+/* expected:
+finding[semaphore-overshoot]: noc_semaphore_wait waits for 1, but the semaphore is at 2 already
+  --> host/semaphore_overshoot.cpp:16:5
+16 |     noc_semaphore_wait(semaphore, 1);  // semaphore-overshoot
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel host/semaphore_overshoot.cpp
+   = the word at L1 0x8100
+   = note: the wait is for equality: a value beyond it is never seen
+   = help: use noc_semaphore_wait_min, or reset the semaphore before others can increment it again
+*/

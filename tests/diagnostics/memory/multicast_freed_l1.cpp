@@ -10,3 +10,14 @@ void kernel_main() {
     noc_async_write_multicast(get_write_ptr(0), get_noc_multicast_addr(x + 2, y, x, y, extra()), kTile, 3);  // memory-freed
     noc_async_write_barrier();
 }
+
+/* expected:
+finding[memory-freed]: a multicast to L1 of its receivers touches the tensor made at cases.py, which was deallocated
+  --> memory/multicast_freed_l1.cpp:10:5
+10 |     noc_async_write_multicast(get_write_ptr(0), get_noc_multicast_addr(x + 2, y, x, y, extra()), kTile, 3);  // memory-freed
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel memory/multicast_freed_l1.cpp
+   = 2048 B at L1 0x16d000 of core (1,0) and 2 more receivers
+   = note: addresses are those of circular buffers, semaphores and allocated tensors
+   = help: keep the tensor until the program has run, or pass the new tensor's address
+*/

@@ -18,3 +18,15 @@ void kernel_main() {
     noc_async_write_barrier();
 #endif
 }
+
+/* expected:
+finding[memory-overrun]: a multicast to L1 of its receivers goes to c_1, which brisc never asked for
+  --> memory/multicast_into_neighbour.cpp:17:5
+17 |     noc_async_write_multicast(get_write_ptr(0), to, kTile, 3);  // memory-overrun
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel memory/multicast_into_neighbour.cpp
+   = 2048 B at L1 0x19c80 of core (1,0) and 2 more receivers, 0 B after the start of c_1
+   = c_1 was made at cases.py with 1 page of 2048 B
+   = note: an index that runs past the end of one buffer changes the next one
+   = help: check where the address comes from
+*/

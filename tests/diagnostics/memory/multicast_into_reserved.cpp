@@ -11,3 +11,14 @@ void kernel_main() {
     noc_async_write_multicast(get_write_ptr(0), to, kTile, 56);  // memory-reserved
     noc_async_write_barrier();
 }
+
+/* expected:
+finding[memory-reserved]: a multicast to L1 of its receivers changes the reserved area
+  --> memory/multicast_into_reserved.cpp:11:5
+11 |     noc_async_write_multicast(get_write_ptr(0), to, kTile, 56);  // memory-reserved
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel memory/multicast_into_reserved.cpp
+   = at L1 0x400 of core (1,0) and 55 more receivers; buffers and tensors begin at 0x19480
+   = note: firmware, mailboxes and the zeros of the card lie there
+   = help: check where the address comes from; a pointer that was never set is 0
+*/

@@ -26,3 +26,15 @@ void kernel_main() {
     noc_async_write_barrier();
 #endif
 }
+
+/* expected:
+finding[memory-overrun]: a multicast to L1 of its receivers goes to c_2, which brisc never asked for
+  --> memory/multicast_other_layout.cpp:25:5
+25 |     noc_async_write_multicast(get_write_ptr(0), to, kTile, 2);  // memory-overrun
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel memory/multicast_other_layout.cpp
+   = 2048 B at L1 0x19c80 of core (1,0) and 1 more receiver, 0 B after the start of c_2
+   = c_2 was made at cases.py with 1 page of 2048 B
+   = note: on core (0,0) c_1 lies at this address
+   = help: make the same circular buffers, in the same order, on sender and receivers
+*/

@@ -11,3 +11,14 @@ void kernel_main() {
     noc_async_write_multicast(get_write_ptr(0), to, wrong ? kTile : 1024, 3);  // memory-overrun
     noc_async_write_barrier();
 }
+
+/* expected:
+finding[memory-overrun]: a multicast to L1 of its receivers passes the end of c_1 by 1024 of its 2048 B
+  --> memory/multicast_past_buffer.cpp:11:5
+11 |     noc_async_write_multicast(get_write_ptr(0), to, wrong ? kTile : 1024, 3);  // memory-overrun
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel memory/multicast_past_buffer.cpp
+   = from L1 0x19c80 of core (1,0) and 2 more receivers; c_1 ends at 0x1a080, after it comes nothing
+   = note: what comes after it is read or overwritten
+   = help: check the size and the address of this call against c_1
+*/

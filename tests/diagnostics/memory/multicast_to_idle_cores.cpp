@@ -11,3 +11,14 @@ void kernel_main() {
     noc_async_write_multicast(get_write_ptr(0), to, kTile, more + 1);  // memory-unowned
     noc_async_write_barrier();
 }
+
+/* expected:
+finding[memory-unowned]: a multicast to L1 of its receivers touches memory that nothing was placed in
+  --> memory/multicast_to_idle_cores.cpp:11:5
+11 |     noc_async_write_multicast(get_write_ptr(0), to, kTile, more + 1);  // memory-unowned
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel memory/multicast_to_idle_cores.cpp
+   = 2048 B at L1 0x19c80 of core (3,0)
+   = note: addresses are those of circular buffers, semaphores and allocated tensors
+   = help: check where the address comes from
+*/

@@ -12,3 +12,14 @@ void kernel_main() {
     noc_async_write_multicast_loopback_src(get_write_ptr(0), to, kTile, 2);  // memory-unowned
     noc_async_write_barrier();
 }
+
+/* expected:
+finding[memory-unowned]: a multicast to L1 of its receivers touches memory that nothing was placed in
+  --> memory/multicast_to_nothing.cpp:12:5
+12 |     noc_async_write_multicast_loopback_src(get_write_ptr(0), to, kTile, 2);  // memory-unowned
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel memory/multicast_to_nothing.cpp
+   = 2048 B at L1 0x1bc80 of core (0,0) and 1 more receiver
+   = note: addresses are those of circular buffers, semaphores and allocated tensors
+   = help: check where the address comes from
+*/

@@ -17,3 +17,14 @@ void kernel_main() {
     cb_pop_front(1, 1);
 #endif
 }
+
+/* expected:
+finding[memory-overrun]: a read into L1 passes the end of c_0 by 1024 of its 2048 B
+  --> memory/noc_read_into_neighbour.cpp:8:5
+8 |     noc_async_read(in(0), get_write_ptr(0) + (wrong ? kTile / 2 : 0), kTile);  // memory-overrun
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), ncrisc, kernel memory/noc_read_into_neighbour.cpp
+   = from L1 0x19880; c_0 ends at 0x19c80, after it comes c_1
+   = note: what comes after it is read or overwritten
+   = help: check the size and the address of this call against c_0
+*/

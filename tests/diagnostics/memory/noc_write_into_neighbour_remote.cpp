@@ -16,3 +16,15 @@ void kernel_main() {
     noc_async_write_barrier();
 #endif
 }
+
+/* expected:
+finding[memory-overrun]: a write to L1 of another core goes to c_1, which brisc never asked for
+  --> memory/noc_write_into_neighbour_remote.cpp:15:5
+15 |     noc_async_write(get_write_ptr(0), other(get_write_ptr(0) + (wrong ? kTile : 0)), kTile);  // memory-overrun
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel memory/noc_write_into_neighbour_remote.cpp
+   = 2048 B at L1 0x19c80 of core (1,0), 0 B after the start of c_1
+   = c_1 was made at cases.py with 1 page of 2048 B
+   = note: an index that runs past the end of one buffer changes the next one
+   = help: check where the address comes from
+*/

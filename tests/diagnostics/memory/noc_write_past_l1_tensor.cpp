@@ -14,3 +14,14 @@ void kernel_main() {
     cb_wait_front(0, 2);
     cb_pop_front(0, 2);
 }
+
+/* expected:
+finding[memory-overrun]: a write to L1 of another core passes the end of the tensor made at cases.py by 64 of its 2112 B
+  --> memory/noc_write_past_l1_tensor.cpp:11:5
+11 |     noc_async_write(get_write_ptr(0), to, wrong ? kTile + 64 : kTile);  // memory-overrun
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel memory/noc_write_past_l1_tensor.cpp
+   = from L1 0x16d000 of core (7,7); the tensor made at cases.py ends at 0x16d800, after it comes the tensor made at cases.py
+   = note: what comes after it is read or overwritten
+   = help: check the size and the address of this call against the tensor made at cases.py
+*/

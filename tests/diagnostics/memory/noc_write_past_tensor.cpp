@@ -13,3 +13,14 @@ void kernel_main() {
     cb_wait_front(0, 2);
     cb_pop_front(0, 2);
 }
+
+/* expected:
+finding[memory-overrun]: noc_async_write of 4096 B passes the end of the tensor made at cases.py by 2048 B
+  --> memory/noc_write_past_tensor.cpp:10:5
+10 |     noc_async_write(get_write_ptr(0), out(0), wrong ? 2 * kTile : kTile);  // memory-overrun
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel memory/noc_write_past_tensor.cpp
+   = noc 1: 4096 B at 0x820 of dram channel 0
+   = note: what comes after it in the bank is read or overwritten
+   = help: check the page number against the tensor's pages
+*/

@@ -12,3 +12,14 @@ void kernel_main() {
     cb_wait_front(0, 1);
     cb_pop_front(0, 1);
 }
+
+/* expected:
+finding[memory-unowned]: a write to L1 of another core touches memory that nothing was placed in
+  --> memory/noc_write_to_nothing_remote.cpp:9:5
+9 |     noc_async_write(get_write_ptr(0), other(wrong ? get_write_ptr(0) : extra()), kTile);  // memory-unowned
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel memory/noc_write_to_nothing_remote.cpp
+   = 2048 B at L1 0x19480 of core (1,0)
+   = note: addresses are those of circular buffers, semaphores and allocated tensors
+   = help: check where the address comes from
+*/

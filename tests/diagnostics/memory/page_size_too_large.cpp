@@ -14,3 +14,14 @@ void kernel_main() {
         cb_pop_front(0, 1);
     }
 }
+
+/* expected:
+finding[memory-overrun]: noc_async_read of 4096 B passes the end of the tensor made at cases.py by 2048 B
+  --> memory/page_size_too_large.cpp:10:9
+10 |         noc_async_read_page(tile, from, get_write_ptr(0));  // memory-overrun
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), ncrisc, kernel memory/page_size_too_large.cpp
+   = noc 0: 4096 B at 0x20 of dram channel 0
+   = note: what comes after it in the bank is read or overwritten
+   = help: check the page number against the tensor's pages
+*/

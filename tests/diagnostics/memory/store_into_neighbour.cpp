@@ -18,3 +18,15 @@ void kernel_main() {
     cb_pop_front(1, 1);
 #endif
 }
+
+/* expected:
+finding[memory-overrun]: a store of 4 B goes to c_1, which ncrisc never asked for
+  --> memory/store_into_neighbour.cpp:10:18
+10 |         words[i] = 0;  // memory-overrun
+   |                  ^^^
+   = core (0,0), ncrisc, kernel memory/store_into_neighbour.cpp
+   = to L1 0x19c80, 0 B after the start of c_1; c_0 ends where it begins
+   = c_1 was made at cases.py with 1 page of 2048 B
+   = note: an index that runs past the end of one buffer changes the next one
+   = help: check the count of bytes written to c_0
+*/

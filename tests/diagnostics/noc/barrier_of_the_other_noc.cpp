@@ -14,3 +14,17 @@ void kernel_main() {
     cb_pop_front(0, 1);
 #endif
 }
+
+/* expected:
+finding[noc-read-pending]: cb_push_back hands on data that noc_async_read is still bringing
+  --> noc/barrier_of_the_other_noc.cpp:10:5
+10 |     cb_push_back(0, 1);  // noc-read-pending
+   |     ^^^^^^^^^^^^^^^^^^
+  --> noc/barrier_of_the_other_noc.cpp:8:5
+8 |     noc_async_read(in(0), get_write_ptr(0), kTile);
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ started here, no barrier since
+   = core (0,0), ncrisc, kernel noc/barrier_of_the_other_noc.cpp
+   = noc 0: 2048 B to L1 0x19480
+   = note: a read is over when the kernel that started it has passed noc_async_read_barrier
+   = help: call noc_async_read_barrier() between the two
+*/

@@ -19,3 +19,17 @@ void kernel_main() {
     cb_pop_front(0, 2);
 #endif
 }
+
+/* expected:
+finding[noc-read-pending]: cb_push_back hands on data that noc_async_read is still bringing
+  --> noc/barrier_of_the_wrong_trid.cpp:15:5
+15 |     cb_push_back(0, 1);  // noc-read-pending
+   |     ^^^^^^^^^^^^^^^^^^
+  --> noc/barrier_of_the_wrong_trid.cpp:10:9
+10 |         noc_async_read(in(trid), get_write_ptr(0) + (trid - 1) * kTile, kTile);
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ started here, no barrier since
+   = core (0,0), ncrisc, kernel noc/barrier_of_the_wrong_trid.cpp
+   = noc 0: 2048 B to L1 0x19c80
+   = note: a read is over when the kernel that started it has passed noc_async_read_barrier
+   = help: call noc_async_read_barrier() between the two
+*/

@@ -7,3 +7,14 @@ void kernel_main() {
     noc_semaphore_inc(other(get_semaphore(0)), 1);  // noc-unfinished
     if (!wrong) noc_async_atomic_barrier();
 }
+
+/* expected:
+finding[noc-unfinished]: the kernel ends while noc_semaphore_inc may still be under way
+  --> noc/end_with_atomic.cpp:7:5
+7 |     noc_semaphore_inc(other(get_semaphore(0)), 1);  // noc-unfinished
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ started here, no barrier since
+   = core (0,0), brisc, kernel noc/end_with_atomic.cpp
+   = noc 1: 4 B
+   = note: the next program may start before it is over, and a barrier there would miscount
+   = help: call noc_async_atomic_barrier() before the kernel ends
+*/

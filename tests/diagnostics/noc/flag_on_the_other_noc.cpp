@@ -18,3 +18,17 @@ void kernel_main() {
     noc_async_atomic_barrier(1 - noc_index);
     noc_async_write_barrier();
 }
+
+/* expected:
+finding[noc-in-flight]: a load reads data that noc_async_write of another core is still bringing
+  --> noc/flag_on_the_other_noc.cpp:8:32
+8 |         const uint32_t value = l1(get_write_ptr(0))[0];  // noc-in-flight
+  |                                ^^^^^^^^^^^^^^^^^^^^
+  --> noc/flag_on_the_other_noc.cpp:14:5
+14 |     noc_async_write(get_write_ptr(1), other(get_write_ptr(0)), kTile);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ sent here
+   = core (1,0), brisc, kernel noc/flag_on_the_other_noc.cpp
+   = noc 1: 2048 B from core (0,0) to L1 0x19480
+   = note: only transfers of the same NoC, channel, source and destination stay in order
+   = help: wait for a signal that the sender sends after a barrier, or on the same NoC and channel
+*/

@@ -15,3 +15,17 @@ void kernel_main() {
     if (wrong) noc_semaphore_set(flag, VALID);  // noc-source-changed
     noc_async_write_barrier();
 }
+
+/* expected:
+finding[noc-source-changed]: noc_semaphore_set overwrites data that noc_async_write_multicast may still be sending
+  --> noc/flag_set_before_flush.cpp:15:16
+15 |     if (wrong) noc_semaphore_set(flag, VALID);  // noc-source-changed
+   |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> noc/flag_set_before_flush.cpp:14:5
+14 |     noc_semaphore_set_multicast(get_semaphore(0), get_noc_multicast_addr(x, y, x, y, get_semaphore(0)), 1);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ started here, no flush or barrier since
+   = core (0,0), brisc, kernel noc/flag_set_before_flush.cpp
+   = noc 1: 4 B from L1 0x80c0
+   = note: the source of a write may be used again when it has left: noc_async_writes_flushed, or a barrier
+   = help: call noc_async_writes_flushed() or noc_async_write_barrier() between the two
+*/

@@ -10,3 +10,14 @@ void kernel_main() {
     noc_async_write(get_write_ptr(0), get_noc_addr(x, y, get_write_ptr(1)), kTile);  // noc-no-node
     noc_async_write_barrier();
 }
+
+/* expected:
+error[noc-no-node]: noc_async_write names NoC node (1,0), where no worker and no DRAM answers
+  --> noc/logical_coordinates.cpp:10:5
+10 |     noc_async_write(get_write_ptr(0), get_noc_addr(x, y, get_write_ptr(1)), kTile);  // noc-no-node
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel noc/logical_coordinates.cpp
+   = noc 1, local address 0x19c80
+   = note: kernels use translated coordinates, those of device.worker_core_from_logical_core
+   = help: check the coordinates given to get_noc_addr
+*/

@@ -10,3 +10,14 @@ void kernel_main() {
     noc_async_write(get_write_ptr(0), get_noc_addr(x, y, get_write_ptr(1)), kTile);  // memory-unowned
     noc_async_write_barrier();
 }
+
+/* expected:
+finding[memory-unowned]: noc_async_write touches DRAM that no tensor lies in
+  --> noc/logical_coordinates_of_dram.cpp:10:5
+10 |     noc_async_write(get_write_ptr(0), get_noc_addr(x, y, get_write_ptr(1)), kTile);  // memory-unowned
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (1,0), brisc, kernel noc/logical_coordinates_of_dram.cpp
+   = noc 1: 2048 B at 0x19c80 of dram channel 0
+   = note: addresses are those of allocated tensors, tensor.buffer_address()
+   = help: check the address and the page number; where a core was meant, its coordinates: they are those of device.worker_core_from_logical_core
+*/

@@ -14,3 +14,17 @@ void kernel_main() {
     noc_async_write_barrier();
     l1(get_write_ptr(0))[0] = value;
 }
+
+/* expected:
+finding[noc-in-flight]: a load reads data that noc_async_write_multicast_loopback_src is still bringing
+  --> noc/loopback_before_barrier.cpp:13:28
+13 |     const uint32_t value = l1(get_write_ptr(1))[0];  // noc-in-flight
+   |                            ^^^^^^^^^^^^^^^^^^^^
+  --> noc/loopback_before_barrier.cpp:11:5
+11 |     noc_async_write_multicast_loopback_src(get_write_ptr(0), to, kTile, 2);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ sent here
+   = core (0,0), brisc, kernel noc/loopback_before_barrier.cpp
+   = noc 1: 2048 B from core (0,0) to L1 0x19c80
+   = note: what a core sends to itself takes the way through the NoC too
+   = help: call noc_async_write_barrier() between the two
+*/

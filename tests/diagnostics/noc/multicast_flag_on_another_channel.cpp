@@ -18,3 +18,17 @@ void kernel_main() {
     noc_async_atomic_barrier();
     noc_async_write_barrier();
 }
+
+/* expected:
+finding[noc-in-flight]: a load reads data that noc_async_write_multicast of another core is still bringing
+  --> noc/multicast_flag_on_another_channel.cpp:9:32
+9 |         const uint32_t value = l1(get_write_ptr(0))[0];  // noc-in-flight
+  |                                ^^^^^^^^^^^^^^^^^^^^
+  --> noc/multicast_flag_on_another_channel.cpp:15:5
+15 |     noc_async_write_multicast(get_write_ptr(1), get_noc_multicast_addr(x + 1, y, x, y, get_write_ptr(0)), kTile, 2);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ sent here
+   = core (2,0), brisc, kernel noc/multicast_flag_on_another_channel.cpp; 1 more core in the same way
+   = noc 1: 2048 B from core (0,0) to L1 0x19480
+   = note: only transfers of the same NoC, channel, source and destination stay in order
+   = help: wait for a signal that the sender sends after a barrier, or on the same NoC and channel
+*/

@@ -11,3 +11,14 @@ void kernel_main() {
     noc_async_write_multicast(get_write_ptr(0), to, kTile, wrong ? 2 : 1);  // noc-num-dests
     noc_async_write_barrier();
 }
+
+/* expected:
+error[noc-num-dests]: noc_async_write_multicast says num_dests=2, but 1 core receives it
+  --> noc/num_dests.cpp:11:5
+11 |     noc_async_write_multicast(get_write_ptr(0), to, kTile, wrong ? 2 : 1);  // noc-num-dests
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), brisc, kernel noc/num_dests.cpp
+   = noc 1, the source core does not count
+   = note: barriers wait for one acknowledgement per destination: a wrong count hangs or returns too early
+   = help: pass num_dests=1, or check the rectangle (NOC_1 needs start and end swapped)
+*/

@@ -35,3 +35,17 @@ void kernel_main() {
     noc_async_write_barrier();
 #endif
 }
+
+/* expected:
+finding[noc-source-changed]: the packer overwrites data that noc_async_write may still be sending
+  --> noc/pack_before_flush.cpp:18:9
+18 |         pack_tile<true>(0, kPage, 0);  // noc-source-changed
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> noc/pack_before_flush.cpp:29:9
+29 |         noc_async_write(get_write_ptr(kPage), out(tile), kTile);
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ started here, no flush or barrier since
+   = core (0,0), pack, kernel noc/pack_before_flush.cpp
+   = noc 1: 2048 B from L1 0x1a500
+   = note: the source of a write may be used again when it has left: noc_async_writes_flushed, or a barrier
+   = help: call noc_async_writes_flushed() or noc_async_write_barrier() between the two
+*/

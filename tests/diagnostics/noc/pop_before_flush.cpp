@@ -16,3 +16,17 @@ void kernel_main() {
     noc_async_write_barrier();
 #endif
 }
+
+/* expected:
+finding[noc-source-changed]: cb_pop_front gives back data that noc_async_write may still be sending
+  --> noc/pop_before_flush.cpp:15:5
+15 |     cb_pop_front(0, 1);  // noc-source-changed
+   |     ^^^^^^^^^^^^^^^^^^
+  --> noc/pop_before_flush.cpp:13:5
+13 |     noc_async_write(get_read_ptr(0), out(0), kTile);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ started here, no flush or barrier since
+   = core (0,0), brisc, kernel noc/pop_before_flush.cpp
+   = noc 1: 2048 B from L1 0x19480
+   = note: the source of a write may be used again when it has left: noc_async_writes_flushed, or a barrier
+   = help: call noc_async_writes_flushed() or noc_async_write_barrier() between the two
+*/

@@ -17,3 +17,17 @@ void kernel_main() {
     noc_async_posted_writes_flushed();
 #endif
 }
+
+/* expected:
+finding[noc-source-changed]: cb_pop_front gives back data that noc_async_write may still be sending
+  --> noc/pop_before_posted_flush.cpp:16:5
+16 |     cb_pop_front(0, 1);  // noc-source-changed
+   |     ^^^^^^^^^^^^^^^^^^
+  --> noc/pop_before_posted_flush.cpp:13:5
+13 |     noc_async_write<NOC_MAX_BURST_SIZE + 1, true, true>(get_read_ptr(0), other(extra()), kTile);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ started here, no flush or barrier since
+   = core (0,0), brisc, kernel noc/pop_before_posted_flush.cpp
+   = noc 1: 2048 B from L1 0x19480
+   = note: the source of a write may be used again when it has left: noc_async_writes_flushed, or a barrier
+   = help: call noc_async_writes_flushed() or noc_async_write_barrier() between the two
+*/

@@ -11,3 +11,17 @@ void kernel_main() {
     }
     noc_async_write_barrier();
 }
+
+/* expected:
+finding[noc-source-changed]: a read overwrites data that noc_async_write may still be sending
+  --> noc/read_before_flush.cpp:7:9
+7 |         noc_async_read(in(tile), get_write_ptr(0), kTile);  // noc-source-changed
+  |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> noc/read_before_flush.cpp:9:9
+9 |         noc_async_write(get_write_ptr(0), out(tile), kTile);
+  |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ started here, no flush or barrier since
+   = core (0,0), brisc, kernel noc/read_before_flush.cpp
+   = noc 1: 2048 B from L1 0x19480
+   = note: the source of a write may be used again when it has left: noc_async_writes_flushed, or a barrier
+   = help: call noc_async_writes_flushed() or noc_async_write_barrier() between the two
+*/

@@ -8,3 +8,17 @@ void kernel_main() {
     l1(get_write_ptr(0))[0] = 1;  // noc-read-pending
     noc_async_read_barrier();
 }
+
+/* expected:
+finding[noc-read-pending]: a store overwrites data that noc_async_read is still bringing
+  --> noc/store_before_read_barrier.cpp:8:29
+8 |     l1(get_write_ptr(0))[0] = 1;  // noc-read-pending
+  |                             ^^^
+  --> noc/store_before_read_barrier.cpp:6:5
+6 |     noc_async_read(in(0), get_write_ptr(0), kTile);
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ started here, no barrier since
+   = core (0,0), brisc, kernel noc/store_before_read_barrier.cpp
+   = noc 1: 2048 B to L1 0x19480
+   = note: a read is over when the kernel that started it has passed noc_async_read_barrier
+   = help: call noc_async_read_barrier() between the two
+*/

@@ -16,3 +16,13 @@ void kernel_main() {
     unpack_tile();
     pack_tile();
 }
+
+/* expected:
+finding[tensix-unprogrammed]: MOVA2D uses ADDR_MOD_2, which MATH has not set
+  --> tensix/address_mode_not_set.cpp:13:5
+13 |     ckernel_template::run();  // tensix-unprogrammed
+   |     ^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel tensix/address_mode_not_set.cpp
+   = note: it moves the counters as the kernel before left the mode
+   = help: set it: addr_mod_t{...}.set(ADDR_MOD_2)
+*/

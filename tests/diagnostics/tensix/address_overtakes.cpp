@@ -16,3 +16,16 @@ void kernel_main() {
     for (uint32_t tile = 0; tile < 2; ++tile) math_tile();
     for (uint32_t tile = 0; tile < 2; ++tile) pack_tile();
 }
+
+/* expected:
+finding[tensix-hazard]: a store to configuration word 64 may overtake an instruction that reads it
+  --> tensix/address_overtakes.cpp:11:9
+11 |         cfg_write(THCON_SEC0_REG3_Base_address_ADDR32, in_address());  // tensix-hazard
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> tensix/way.h:48:25
+48 | inline void to_srca() { TTI_UNPACR(0, 0, 0, 0, 0, 0, 1, p_unpacr::RAREFYB_DISABLE, 0, 0, 0, 0, 1); }
+   |                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ pushed before, and nothing shows that it was issued
+   = core (0,0), unpack, kernel tensix/address_overtakes.cpp
+   = note: a RISC's store acts at once; instructions that it pushed before may still be queued
+   = help: call tensix_sync() before the store, or write by an instruction (WRCFG, RMWCIB, SETDMAREG)
+*/

@@ -15,3 +15,13 @@ void kernel_main() {
 #endif
     pack_tile();
 }
+
+/* expected:
+finding[tensix-src]: CLEARDVALID releases a bank of SrcB that is the unpacker's
+  --> tensix/cleared_without_data.cpp:13:5
+13 |     TTI_CLEARDVALID(2, 0);  // tensix-src
+   |     ^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel tensix/cleared_without_data.cpp
+   = note: the FPU goes on to the other bank all the same, and takes from now on what the unpacker fills next
+   = help: release SrcB once for each bank that the unpacker gives
+*/

@@ -18,3 +18,13 @@ void kernel_main() {
     unpack_tile();
     pack_tile();
 }
+
+/* expected:
+finding[tensix-unprogrammed]: SFPMUL reads L12, which nothing has set
+  --> tensix/constant_not_set.cpp:14:5
+14 |     TTI_SFPMUL(0, 12, 9, 1, 0);  // tensix-unprogrammed
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel tensix/constant_not_set.cpp
+   = note: a programmable constant keeps what the kernel before set
+   = help: set it: vConstFloatPrgm0 = ..., or SFPCONFIG
+*/

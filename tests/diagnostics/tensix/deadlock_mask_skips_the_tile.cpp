@@ -18,3 +18,25 @@ void kernel_main() {
 #endif
     pack_tile();
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 3 on core (0,0) wait, nothing is in flight
+  --> tensix/deadlock_mask_skips_the_tile.cpp:16:5
+16 |     ckernel_template::run();  // deadlock
+   |     ^^^^^^^^^^^^^^^^^^^^^^^ waits here
+  --> tensix/way.h:18:5
+18 |     TT_SETDMAREG(0, address & 0xFFFF, 0, LO_16(kAddress));
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unpack fills SrcA here, and has finished
+   | core (0,0)
+   |   brisc   waits for 1 page in c_16: 0 of 2 full   drain.cpp:8
+   |           ncrisc perhaps pushes c_16 at feed.cpp:17 and has finished
+   |           pack pushes c_16 at tensix/way.h:131, but waits at tensix/way.h:123
+   |   ncrisc  has finished
+   |   unpack  has finished
+   |   math    waits for a tile in SrcA   tensix/deadlock_mask_skips_the_tile.cpp:16
+   |           unpack fills SrcA at tensix/way.h:18 and has finished
+   |   pack    waits for a post of Tensix semaphore 1 (MATH_PACK): it is 0   tensix/way.h:123
+   |           math posts Tensix semaphore 1 (MATH_PACK) at tensix/way.h:76, but waits at tensix/deadlock_mask_skips_the_tile.cpp:16
+   = cause: unpack fills SrcA at tensix/way.h:18, but has finished
+   = help: unpack and math run the same source: check conditions that only one of them sees
+*/

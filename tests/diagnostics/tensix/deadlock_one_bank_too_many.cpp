@@ -19,3 +19,22 @@ void kernel_main() {
 #endif
     for (uint32_t tile = 0; tile < 3; ++tile) pack_tile();
 }
+
+/* expected:
+error[deadlock]: no kernel can run: 1 on core (0,0) waits, nothing is in flight
+  --> tensix/deadlock_one_bank_too_many.cpp:10:9
+10 |         TTI_UNPACR(0, 0, 0, 0, 0, 0, 1, p_unpacr::RAREFYB_DISABLE, 0, 0, 0, 0, 1);  // deadlock
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ waits here
+  --> tensix/way.h:65:5
+65 |     t6_semaphore_init(semaphore::MATH_PACK, 0, 1);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ math uses SrcA here, and has finished
+   | core (0,0)
+   |   brisc   has finished
+   |   ncrisc  has finished
+   |   unpack  waits for a free bank of SrcA   tensix/deadlock_one_bank_too_many.cpp:10
+   |           math uses SrcA at tensix/way.h:65 and has finished
+   |   math    has finished
+   |   pack    has finished
+   = cause: math uses SrcA at tensix/way.h:65, but has finished
+   = help: unpack and math run the same source: check conditions that only one of them sees
+*/

@@ -19,3 +19,13 @@ void kernel_main() {
 #endif
     pack_tile();
 }
+
+/* expected:
+finding[tensix-src]: MOVD2A writes a bank of SrcA that may still be the unpacker's
+  --> tensix/dst_to_srca_without_waiting.cpp:15:5
+15 |     TTI_MOVD2A(0, 0, ADDR_MOD_3, 2, 0);  // tensix-src
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel tensix/dst_to_srca_without_waiting.cpp
+   = note: it does not wait for its bank as other instructions do
+   = help: put TTI_STALLWAIT(p_stall::STALL_MATH, p_stall::SRCA_VLD) before it
+*/

@@ -16,3 +16,13 @@ void kernel_main() {
     math_tile();
     pack_tile();
 }
+
+/* expected:
+finding[tensix-unprogrammed]: WRCFG takes general register 20, which nothing has set
+  --> tensix/general_register_not_set.cpp:11:5
+11 |     TTI_WRCFG(20, p_cfg::WRCFG_32b, THCON_SEC0_REG7_Offset_address_ADDR32);  // tensix-unprogrammed
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), unpack, kernel tensix/general_register_not_set.cpp
+   = note: it holds what the kernel before left there
+   = help: set it by SETDMAREG, both halves
+*/

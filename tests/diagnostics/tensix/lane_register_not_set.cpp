@@ -16,3 +16,13 @@ void kernel_main() {
     unpack_tile();
     pack_tile();
 }
+
+/* expected:
+finding[tensix-unprogrammed]: SFPSTORE reads L3, which nothing has set
+  --> tensix/lane_register_not_set.cpp:13:5
+13 |     TTI_SFPSTORE(3, 0, ADDR_MOD_3, 0);  // tensix-unprogrammed
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel tensix/lane_register_not_set.cpp
+   = note: it holds what was computed before
+   = help: load it first (SFPLOAD, SFPLOADI)
+*/

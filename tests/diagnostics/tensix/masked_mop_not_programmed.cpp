@@ -15,3 +15,21 @@ void kernel_main() {
     math_tile();
     pack_tile();
 }
+
+/* expected:
+finding[tensix-unprogrammed]: a MOP runs template 0, which this kernel has not programmed
+  --> tensix/masked_mop_not_programmed.cpp:12:5
+12 |     ckernel_unpack_template::run(1);  // tensix-unprogrammed, unsupported
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), unpack, kernel tensix/masked_mop_not_programmed.cpp
+   = note: it runs what the kernel before left in the registers
+   = help: call program() of the ckernel_unpack_template first
+
+error[unsupported]: opcode 0x00: this instruction is not supported
+  --> tensix/masked_mop_not_programmed.cpp:12:5
+12 |     ckernel_unpack_template::run(1);  // tensix-unprogrammed, unsupported
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), unpack, kernel tensix/masked_mop_not_programmed.cpp
+   = instruction word 0x00000000
+   = note: see docs/unsupported.md, tensix-instructions
+*/

@@ -17,3 +17,16 @@ void kernel_main() {
     unpack_tile();
     math_tile();
 }
+
+/* expected:
+finding[tensix-hazard]: the MOP's registers change while a MOP that reads them may be queued
+  --> tensix/mop_changed_after_the_wrong_wait.cpp:13:24
+13 |     mop_registers()[0] = 1;  // tensix-hazard
+   |                        ^^^
+  --> tensix/way.h:124:27
+124 | inline void pack_rows() { ckernel_template::run(); }
+    |                           ^^^^^^^^^^^^^^^^^^^^^^^ this MOP
+   = core (0,0), pack, kernel tensix/mop_changed_after_the_wrong_wait.cpp
+   = note: the expander reads the registers when the MOP's turn comes
+   = help: call mop_sync() before the registers are written
+*/

@@ -14,3 +14,16 @@ void kernel_main() {
     unpack_tile();
     pack_tile();
 }
+
+/* expected:
+finding[tensix-hazard]: the MOP's registers change while a MOP that reads them may be queued
+  --> tensix/mop_changed_while_queued.cpp:11:24
+11 |     mop_registers()[1] = 4;  // tensix-hazard
+   |                        ^^^
+  --> tensix/way.h:75:27
+75 | inline void copy_tile() { ckernel_template::run(); }
+   |                           ^^^^^^^^^^^^^^^^^^^^^^^ this MOP
+   = core (0,0), math, kernel tensix/mop_changed_while_queued.cpp
+   = note: the expander reads the registers when the MOP's turn comes
+   = help: call mop_sync() before the registers are written
+*/

@@ -14,3 +14,13 @@ void kernel_main() {
     math_tile();
     pack_tile();
 }
+
+/* expected:
+finding[tensix-unprogrammed]: a MOP runs template 1, which this kernel has not programmed
+  --> tensix/mop_not_programmed.cpp:11:5
+11 |     ckernel_template::run();  // tensix-unprogrammed
+   |     ^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), unpack, kernel tensix/mop_not_programmed.cpp
+   = note: it runs what the kernel before left in the registers
+   = help: call program() of the ckernel_template first
+*/

@@ -14,3 +14,13 @@ void kernel_main() {
     unpack_tile();
     pack_tile();
 }
+
+/* expected:
+finding[tensix-unprogrammed]: a MOP of one round without inner instructions runs its end 129 times
+  --> tensix/mop_without_inner_rounds.cpp:12:5
+12 |     ckernel_template::run();  // tensix-unprogrammed
+   |     ^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel tensix/mop_without_inner_rounds.cpp
+   = note: the expander takes an inner count of 0 with an end instruction for 129 rounds
+   = help: make the inner count at least 1
+*/

@@ -12,3 +12,13 @@ void kernel_main() {
     unpack_tile();
     pack_tile();
 }
+
+/* expected:
+finding[tensix-semaphore]: mutex 0 is acquired and never released
+  --> tensix/mutex_never_released.cpp:8:5
+8 |     t6_mutex_acquire(0);  // tensix-semaphore
+  |     ^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel tensix/mutex_never_released.cpp
+   = note: the next kernel that asks for it waits for ever
+   = help: release it (t6_mutex_release) after what it guards
+*/

@@ -11,3 +11,12 @@ void kernel_main() {
     unpack_tile();
     math_tile();
 }
+
+/* expected:
+finding[tensix-semaphore]: mutex 2 is released, and nobody has it
+  --> tensix/mutex_released_by_nobody.cpp:9:16
+9 |     if (wrong) t6_mutex_release(2);  // tensix-semaphore
+  |                ^^^^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel tensix/mutex_released_by_nobody.cpp
+   = help: acquire it (t6_mutex_acquire) before what it guards
+*/

@@ -18,3 +18,16 @@ void kernel_main() {
     for (uint32_t tile = 0; tile < 2; ++tile) unpack_tile();
     for (uint32_t tile = 0; tile < 2; ++tile) math_tile();
 }
+
+/* expected:
+finding[tensix-hazard]: a store to configuration word 57 may overtake an instruction that reads it
+  --> tensix/pack_address_overtakes.cpp:11:9
+11 |         cfg_write(THCON_SEC0_REG1_L1_Dest_addr_ADDR32, get_local_cb_interface(kOut).fifo_wr_ptr - 1);  // tensix-hazard
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> tensix/way.h:124:27
+124 | inline void pack_rows() { ckernel_template::run(); }
+    |                           ^^^^^^^^^^^^^^^^^^^^^^^ pushed before, and nothing shows that it was issued
+   = core (0,0), pack, kernel tensix/pack_address_overtakes.cpp
+   = note: a RISC's store acts at once; instructions that it pushed before may still be queued
+   = help: call tensix_sync() before the store, or write by an instruction (WRCFG, RMWCIB, SETDMAREG)
+*/

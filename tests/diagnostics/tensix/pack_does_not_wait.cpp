@@ -19,3 +19,16 @@ void kernel_main() {
 #endif
     unpack_tile();
 }
+
+/* expected:
+finding[tensix-hazard]: MOVA2D writes row 0 of Dst that the packer of PACK may still read
+  --> tensix/pack_does_not_wait.cpp:9:5
+9 |     ckernel_template::run();  // tensix-hazard
+  |     ^^^^^^^^^^^^^^^^^^^^^^^
+  --> tensix/way.h:124:27
+124 | inline void pack_rows() { ckernel_template::run(); }
+    |                           ^^^^^^^^^^^^^^^^^^^^^^^ may still be at work
+   = core (0,0), math, kernel tensix/pack_does_not_wait.cpp
+   = note: nothing orders MATH after this work of PACK
+   = help: PACK posts a semaphore after TTI_STALLWAIT(p_stall::STALL_SYNC, p_stall::PACK), MATH waits for it
+*/

@@ -17,3 +17,13 @@ void kernel_main() {
     unpack_tile();
     math_tile();
 }
+
+/* expected:
+finding[tensix-unprogrammed]: the last PACR does not say that it is the last
+  --> tensix/pack_without_an_end.cpp:13:5
+13 |     ckernel_template::run();  // tensix-unprogrammed
+   |     ^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), pack, kernel tensix/pack_without_an_end.cpp
+   = note: the packer goes on at this address in the next kernel, and the last 16 bytes may not be written
+   = help: set `last` in the PACR that ends a tile
+*/

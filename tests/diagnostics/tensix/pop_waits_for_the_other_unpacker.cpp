@@ -16,3 +16,16 @@ void kernel_main() {
     math_tile();
     pack_tile();
 }
+
+/* expected:
+finding[tensix-hazard]: pages of c_0 are popped while unpacker 0 may still read them
+  --> tensix/pop_waits_for_the_other_unpacker.cpp:14:5
+14 |     TTI_STOREREG(kCountGpr, cb_counter_word(kIn, false));  // tensix-hazard
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> tensix/way.h:48:25
+48 | inline void to_srca() { TTI_UNPACR(0, 0, 0, 0, 0, 0, 1, p_unpacr::RAREFYB_DISABLE, 0, 0, 0, 0, 1); }
+   |                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ may still be at work
+   = core (0,0), unpack, kernel tensix/pop_waits_for_the_other_unpacker.cpp
+   = note: STOREREG does not wait for other units
+   = help: put TTI_STALLWAIT(p_stall::STALL_THCON, p_stall::UNPACK) before it
+*/

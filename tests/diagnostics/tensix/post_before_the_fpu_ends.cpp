@@ -19,3 +19,16 @@ void kernel_main() {
 #endif
     unpack_tile();
 }
+
+/* expected:
+finding[tensix-hazard]: PACR reads row 0 of Dst that the FPU of MATH may still write
+  --> tensix/post_before_the_fpu_ends.cpp:16:5
+16 |     ckernel_template::run();  // tensix-hazard
+   |     ^^^^^^^^^^^^^^^^^^^^^^^
+  --> tensix/way.h:75:27
+75 | inline void copy_tile() { ckernel_template::run(); }
+   |                           ^^^^^^^^^^^^^^^^^^^^^^^ may still be at work
+   = core (0,0), pack, kernel tensix/post_before_the_fpu_ends.cpp
+   = note: nothing orders PACK after this work of MATH
+   = help: MATH posts a semaphore after TTI_STALLWAIT(p_stall::STALL_SYNC, p_stall::MATH), PACK waits for it
+*/

@@ -22,3 +22,16 @@ void kernel_main() {
 #endif
     unpack_tile();
 }
+
+/* expected:
+finding[tensix-hazard]: PACR reads row 0 of Dst that the SFPU of MATH may still write
+  --> tensix/post_before_the_sfpu_ends.cpp:19:5
+19 |     ckernel_template::run();  // tensix-hazard
+   |     ^^^^^^^^^^^^^^^^^^^^^^^
+  --> tensix/way.h:85:5
+85 |     TTI_SFPSTORE(1, 0, ADDR_MOD_3, 0);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ may still be at work
+   = core (0,0), pack, kernel tensix/post_before_the_sfpu_ends.cpp
+   = note: nothing orders PACK after this work of MATH
+   = help: MATH posts a semaphore after TTI_STALLWAIT(p_stall::STALL_SYNC, p_stall::WAIT_SFPU), PACK waits for it
+*/

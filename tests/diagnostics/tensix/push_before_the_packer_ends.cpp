@@ -17,3 +17,16 @@ void kernel_main() {
     unpack_tile();
     math_tile();
 }
+
+/* expected:
+finding[tensix-hazard]: pages of c_16 are pushed while the packer may still write them
+  --> tensix/push_before_the_packer_ends.cpp:14:5
+14 |     TTI_STOREREG(kCountGpr, cb_counter_word(kOut, true));  // tensix-hazard
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> tensix/way.h:124:27
+124 | inline void pack_rows() { ckernel_template::run(); }
+    |                           ^^^^^^^^^^^^^^^^^^^^^^^ may still be at work
+   = core (0,0), pack, kernel tensix/push_before_the_packer_ends.cpp
+   = note: STOREREG does not wait for other units
+   = help: put TTI_STALLWAIT(p_stall::STALL_THCON, p_stall::PACK) before it
+*/

@@ -17,3 +17,16 @@ void kernel_main() {
     math_tile();
     pack_tile();
 }
+
+/* expected:
+finding[tensix-hazard]: UNPACR right after WRCFG may read the old value of configuration word 64
+  --> tensix/right_after_wrcfg.cpp:14:5
+14 |     TTI_UNPACR(0, 0, 0, 0, 0, 0, 1, p_unpacr::RAREFYB_DISABLE, 0, 0, 0, 0, 1);  // tensix-hazard
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> tensix/right_after_wrcfg.cpp:12:5
+12 |     TTI_WRCFG(kAddress, p_cfg::WRCFG_32b, THCON_SEC0_REG3_Base_address_ADDR32);
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ written here
+   = core (0,0), unpack, kernel tensix/right_after_wrcfg.cpp
+   = note: WRCFG takes two cycles; the next instruction is issued in its second
+   = help: put TTI_NOP between the two
+*/

@@ -17,3 +17,13 @@ void kernel_main() {
 #endif
     pack_tile();
 }
+
+/* expected:
+finding[tensix-src]: a bank of SrcA is given to the FPU and never released
+  --> tensix/srca_never_released.cpp:9:5
+9 |     TTI_UNPACR(0, 0, 0, 0, 0, 0, 1, p_unpacr::RAREFYB_DISABLE, 0, 0, 0, 0, 1);  // tensix-src
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), unpack, kernel tensix/srca_never_released.cpp
+   = note: the next kernel finds it full: its unpacker waits, or its FPU takes these datums
+   = help: release it: SETRWC with p_setrwc::CLR_A, or CLEARDVALID
+*/

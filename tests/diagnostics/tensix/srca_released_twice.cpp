@@ -11,3 +11,13 @@ void kernel_main() {
     unpack_tile();
     pack_tile();
 }
+
+/* expected:
+finding[tensix-src]: SETRWC releases a bank of SrcA that is the unpacker's
+  --> tensix/srca_released_twice.cpp:9:16
+9 |     if (wrong) TTI_SETRWC(p_setrwc::CLR_A, 0, 0, 0, 0, 0);  // tensix-src
+  |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), math, kernel tensix/srca_released_twice.cpp
+   = note: the FPU goes on to the other bank all the same, and takes from now on what the unpacker fills next
+   = help: release SrcA once for each bank that the unpacker gives
+*/

@@ -11,3 +11,13 @@ void kernel_main() {
     math_tile();
     pack_tile();
 }
+
+/* expected:
+finding[tensix-src]: a bank of SrcB is given to the FPU and never released
+  --> tensix/srcb_given_for_nothing.cpp:9:16
+9 |     if (wrong) TTI_UNPACR_NOP(1, 7);  // tensix-src
+  |                ^^^^^^^^^^^^^^^^^^^^
+   = core (0,0), unpack, kernel tensix/srcb_given_for_nothing.cpp
+   = note: the next kernel finds it full: its unpacker waits, or its FPU takes these datums
+   = help: release it: SETRWC with p_setrwc::CLR_B, or CLEARDVALID
+*/

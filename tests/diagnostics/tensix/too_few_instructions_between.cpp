@@ -17,3 +17,16 @@ void kernel_main() {
     unpack_tile();
     pack_tile();
 }
+
+/* expected:
+finding[tensix-hazard]: SFPLOAD reads row 0 of Dst that the FPU may still write
+  --> tensix/too_few_instructions_between.cpp:13:5
+13 |     TTI_SFPLOAD(0, 0, ADDR_MOD_3, 0);  // tensix-hazard
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> tensix/too_few_instructions_between.cpp:9:5
+9 |     TTI_MOVA2D(0, 0, ADDR_MOD_3, p_mova2d::MOV_8_ROWS, 0);
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ may still be at work
+   = core (0,0), math, kernel tensix/too_few_instructions_between.cpp
+   = note: the FPU works on after its instruction was issued
+   = help: put TTI_STALLWAIT(p_stall::STALL_SFPU, p_stall::MATH) between the two
+*/

@@ -1,5 +1,0 @@
-"""Computes forever and changes nothing."""
-
-import support
-
-support.run(support.kernel("endless_loop"))

@@ -1,5 +1,0 @@
-"""Arrives where the author said nobody arrives."""
-
-import support
-
-support.run(support.kernel("illegal_instruction"))

@@ -1,4 +1,0 @@
-// Does nothing.
-#include "dataflow_api.h"
-
-void kernel_main() {}

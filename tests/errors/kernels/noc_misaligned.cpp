@@ -1,8 +1,0 @@
-// Reads from DRAM to an address that differs modulo 32.
-#include "dataflow_api.h"
-
-void kernel_main() {
-    const uint64_t bank = get_noc_addr_from_bank_id<true>(0, 64);
-    noc_async_read(bank, 0x20010, 64);
-    noc_async_read_barrier();
-}

@@ -1,5 +1,0 @@
-"""Keeps a table larger than a role's memory."""
-
-import support
-
-support.run(support.kernel("local_memory"))

@@ -1,5 +1,0 @@
-"""Writes to a mailbox from NCRISC, which has none."""
-
-import support
-
-support.run(support.kernel("mailbox_thread"))

@@ -1,5 +1,0 @@
-"""Increments a word in DRAM."""
-
-import support
-
-support.run(support.kernel("noc_atomic_dram"))

@@ -1,5 +1,0 @@
-"""Names a semaphore beyond the last."""
-
-import support
-
-support.run(support.kernel("semaphore_id"))

@@ -1,5 +1,0 @@
-"""Writes through a pointer that leads nowhere."""
-
-import support
-
-support.run(support.kernel("wild_pointer"))

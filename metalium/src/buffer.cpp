@@ -146,6 +146,25 @@ void deallocate(BufferImpl& buffer) {
 
 }  // namespace detail
 
+struct BufferShardingArgs::Impl {
+    std::optional<BufferDistributionSpec> distribution;
+    std::optional<ShardSpecBuffer> shard_spec;
+    TensorMemoryLayout layout;
+};
+BufferShardingArgs::BufferShardingArgs(std::optional<BufferDistributionSpec> distribution,
+                                       std::optional<ShardSpecBuffer> shard_spec, TensorMemoryLayout layout)
+    : impl_(std::make_shared<const Impl>(Impl{std::move(distribution), std::move(shard_spec), layout})) {}
+BufferShardingArgs::BufferShardingArgs(std::nullopt_t)
+    : BufferShardingArgs(std::nullopt, std::nullopt, TensorMemoryLayout::INTERLEAVED) {}
+BufferShardingArgs::BufferShardingArgs(std::optional<BufferDistributionSpec> distribution)
+    : BufferShardingArgs(distribution, std::nullopt,
+                         distribution ? TensorMemoryLayout::BLOCK_SHARDED : TensorMemoryLayout::INTERLEAVED) {}
+const std::optional<BufferDistributionSpec>& BufferShardingArgs::buffer_distribution_spec() const {
+    return impl_->distribution;
+}
+const std::optional<ShardSpecBuffer>& BufferShardingArgs::shard_spec() const { return impl_->shard_spec; }
+TensorMemoryLayout BufferShardingArgs::buffer_layout() const { return impl_->layout; }
+
 std::shared_ptr<Buffer> Buffer::create(IDevice* device, DeviceAddr size, DeviceAddr page_size, BufferType type,
                                        const BufferShardingArgs& sharding, std::optional<bool> bottom_up,
                                        std::optional<SubDeviceId> sub_device, std::source_location where) {

@@ -1,5 +1,6 @@
 // Circular buffers of a program (METALIUM 6).
 #include <tt-metalium/circular_buffer.hpp>
+#include <tt-metalium/global_circular_buffer.hpp>
 
 #include "program_impl.hpp"
 
@@ -260,5 +261,19 @@ void UpdateDynamicCircularBufferAddressAndTotalSize(Program& program, CBHandle h
         .circular_buffer(handle, where)
         .config.set_globally_allocated_address_and_total_size(buffer, total_size, where);
 }
+
+namespace experimental {
+
+GlobalCircularBuffer::GlobalCircularBuffer(IDevice*, const std::vector<std::pair<CoreCoord, CoreRangeSet>>&,
+                                           std::uint32_t size, BufferType, std::source_location where) {
+    tessera::not_modelled("remote-cb", fmt::format("a global circular buffer of {} B", size), detail::user_line(where));
+}
+GlobalCircularBuffer CreateGlobalCircularBuffer(IDevice* device,
+                                                const std::vector<std::pair<CoreCoord, CoreRangeSet>>& mapping,
+                                                std::uint32_t size, BufferType type, std::source_location where) {
+    return {device, mapping, size, type, where};
+}
+
+}  // namespace experimental
 
 }  // namespace tt::tt_metal

@@ -247,6 +247,15 @@ bool IDevice::close() {
     return true;
 }
 
+struct CommandQueue::Impl {
+    IDevice* device;
+    std::uint32_t id;
+};
+CommandQueue::CommandQueue(IDevice* device, std::uint32_t id) : impl_(std::make_unique<const Impl>(Impl{device, id})) {}
+CommandQueue::~CommandQueue() = default;
+IDevice* CommandQueue::device() const { return impl_->device; }
+std::uint32_t CommandQueue::id() const { return impl_->id; }
+
 CommandQueue& IDevice::command_queue(std::optional<std::uint8_t> cq_id) {
     const std::lock_guard lock(impl_->mutex);
     const std::size_t number = cq_id.value_or(GetCurrentCommandQueueIdForThread());

@@ -126,29 +126,36 @@ std::uint32_t MeshBuffer::num_pages() const {
     return page_size() ? static_cast<std::uint32_t>(impl_->local_size / page_size()) : 0;
 }
 
+// One of the two, or none of a default-made one.
+struct AnyBuffer::Impl {
+    std::shared_ptr<Buffer> on_chip;
+    std::shared_ptr<MeshBuffer> on_mesh;
+};
+
+AnyBuffer::AnyBuffer(Impl impl) : impl_(std::make_shared<const Impl>(std::move(impl))) {}
 AnyBuffer AnyBuffer::create(const tt::tt_metal::InterleavedBufferConfig& config, std::optional<std::uint64_t> address) {
     if (auto* mesh = dynamic_cast<MeshDevice*>(config.device))
-        return AnyBuffer(MeshBuffer::create(ReplicatedBufferConfig{config.size},
-                                            {.page_size = config.page_size, .buffer_type = config.buffer_type}, mesh,
-                                            address));
-    return AnyBuffer(address ? CreateBuffer(config, *address) : CreateBuffer(config));
+        return AnyBuffer(
+            {nullptr,
+             MeshBuffer::create(ReplicatedBufferConfig{config.size},
+                                {.page_size = config.page_size, .buffer_type = config.buffer_type}, mesh, address)});
+    return AnyBuffer({address ? CreateBuffer(config, *address) : CreateBuffer(config), nullptr});
 }
 AnyBuffer AnyBuffer::create(const tt::tt_metal::ShardedBufferConfig& config, std::optional<std::uint64_t> address) {
     const BufferShardingArgs sharding(config.shard_parameters, config.buffer_layout);
     if (auto* mesh = dynamic_cast<MeshDevice*>(config.device))
-        return AnyBuffer(MeshBuffer::create(
-            ReplicatedBufferConfig{config.size},
-            {.page_size = config.page_size, .buffer_type = config.buffer_type, .sharding_args = sharding}, mesh,
-            address));
-    return AnyBuffer(address ? CreateBuffer(config, *address) : CreateBuffer(config));
+        return AnyBuffer(
+            {nullptr, MeshBuffer::create(
+                          ReplicatedBufferConfig{config.size},
+                          {.page_size = config.page_size, .buffer_type = config.buffer_type, .sharding_args = sharding},
+                          mesh, address)});
+    return AnyBuffer({address ? CreateBuffer(config, *address) : CreateBuffer(config), nullptr});
 }
 Buffer* AnyBuffer::get_buffer() const {
-    if (is_mesh_buffer()) return get_mesh_buffer()->get_reference_buffer();
-    return std::get<std::shared_ptr<Buffer>>(holder_).get();
+    if (is_mesh_buffer()) return impl_->on_mesh->get_reference_buffer();
+    return impl_ ? impl_->on_chip.get() : nullptr;
 }
-bool AnyBuffer::is_mesh_buffer() const { return std::holds_alternative<std::shared_ptr<MeshBuffer>>(holder_); }
-std::shared_ptr<MeshBuffer> AnyBuffer::get_mesh_buffer() const {
-    return is_mesh_buffer() ? std::get<std::shared_ptr<MeshBuffer>>(holder_) : nullptr;
-}
+bool AnyBuffer::is_mesh_buffer() const { return impl_ && impl_->on_mesh; }
+std::shared_ptr<MeshBuffer> AnyBuffer::get_mesh_buffer() const { return impl_ ? impl_->on_mesh : nullptr; }
 
 }  // namespace tt::tt_metal::distributed

@@ -220,6 +220,19 @@ void MeshCommandQueue::enqueue_write_shard_to_sub_grid(const MeshBuffer& buffer,
 
 // ---- events: what came before has happened
 
+struct MeshEvent::Impl {
+    std::uint32_t id;
+    MeshDevice* device;
+    std::uint32_t queue;
+    MeshCoordinateRange range;
+};
+MeshEvent::MeshEvent(std::uint32_t id, MeshDevice* device, std::uint32_t mesh_cq_id,
+                     const MeshCoordinateRange& device_range)
+    : impl_(std::make_shared<const Impl>(Impl{id, device, mesh_cq_id, device_range})) {}
+std::uint32_t MeshEvent::id() const { return impl_->id; }
+MeshDevice* MeshEvent::device() const { return impl_->device; }
+std::uint32_t MeshEvent::mesh_cq_id() const { return impl_->queue; }
+const MeshCoordinateRange& MeshEvent::device_range() const { return impl_->range; }
 std::ostream& operator<<(std::ostream& out, const MeshEvent& event) {
     return out << "MeshEvent(id=" << event.id() << ", mesh_cq_id=" << event.mesh_cq_id() << ")";
 }

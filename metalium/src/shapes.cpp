@@ -26,7 +26,14 @@ std::size_t from_end(std::int64_t index, std::size_t size) {
 
 }  // namespace
 
-std::size_t ShapeBase::place(std::int32_t index) const { return from_end(index, value_.size()); }
+ShapeBase::ShapeBase(Container values) : value_(std::move(values)), size_(value_.size()) {
+    constexpr std::size_t kFewest = 4;
+    if (size_ < kFewest) value_.insert(value_.begin(), kFewest - size_, 1);
+}
+std::size_t ShapeBase::place(std::int32_t index) const {
+    const std::size_t ones = value_.size() - size_;
+    return index < 0 ? from_end(index, value_.size()) : from_end(index, size_) + ones;
+}
 
 std::uint64_t Shape::volume() const {
     return std::accumulate(begin(), end(), std::uint64_t{1}, std::multiplies<std::uint64_t>());
@@ -39,7 +46,7 @@ std::array<std::uint32_t, 4> Shape::to_array_4D() const {
     return {four[0], four[1], four[2], four[3]};
 }
 Shape Shape::to_rank(std::size_t new_rank) const {
-    Container values = value_;
+    Container values(begin(), end());
     while (values.size() > new_rank) {
         TT_FATAL(values.front() == 1, "Can't convert shape rank: {} is not 1", values.front());
         values.erase(values.begin());

@@ -122,7 +122,11 @@ TEST(Shapes, CountFromBothEnds) {
     EXPECT_EQ(shape.to_rank(5)[0], 1u);
     EXPECT_EQ(shape.to_array_4D(), (std::array<std::uint32_t, 4>{1, 2, 3, 4}));
     EXPECT_EQ(shape.get_normalized_index(-3), 0u);
+    EXPECT_EQ(shape[-4], 1u);  // a shape has four extents at least, seen from its end
+    expect_refused([&] { shape[-5]; }, "out of bounds");
     expect_refused([&] { shape[3]; }, "out of bounds");
+    EXPECT_EQ(shape.view().size(), 3u);
+    EXPECT_TRUE(shape == Shape::Container({2, 3, 4}) && shape != Shape({1, 2, 3, 4}) && Shape({}).empty());
     expect_refused([&] { shape.to_rank(2); }, "Can't convert shape rank");
     EXPECT_EQ(fmt::format("{}", shape), "Shape([2, 3, 4])");
     const auto [height, width] = Shape2D(5, 6);

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include <tt-metalium/command_queue.hpp>
+#include <tt-metalium/global_circular_buffer.hpp>
 #include <tt-metalium/host_api.hpp>
 #include <tt-metalium/tensor_accessor_args.hpp>
 #include <tt-metalium/tt_metal.hpp>
@@ -359,4 +360,7 @@ TEST_F(Programs, DescribeCircularBuffersInAllForms) {
     EXPECT_EQ(built.buffer_indices(), (std::unordered_set<std::uint8_t>{5}));
     EXPECT_EQ(built, CircularBufferConfig(built));
     expect_refused([&] { built.remote_index(6); }, "remote", __LINE__);
+    const std::vector<std::pair<CoreCoord, CoreRangeSet>> cores{{CoreCoord(0, 0), CoreRangeSet(CoreRange({1, 0}))}};
+    expect_refused([&] { experimental::CreateGlobalCircularBuffer(device, cores, 1024); }, "remote-cb", __LINE__);
+    expect_refused([&] { experimental::GlobalCircularBuffer(device, cores, 1024); }, "1024 B", __LINE__);
 }

@@ -12,10 +12,13 @@
 #include <tt-metalium/bfloat4.hpp>
 #include <tt-metalium/bfloat8.hpp>
 #include <tt-metalium/hal.hpp>
+#include <tt-metalium/host_buffer.hpp>
+#include <tt-metalium/memory_pin.hpp>
 #include <tt-metalium/tile.hpp>
 #include <tt-metalium/tilize_utils.hpp>
 #include <tt-metalium/tt_align.hpp>
 #include <tt-metalium/util.hpp>
+#include <tt-metalium/vector_aligned.hpp>
 #include <tt_stl/assert.hpp>
 #include <tt_stl/indestructible.hpp>
 #include <tt_stl/optional_reference.hpp>
@@ -187,6 +190,65 @@ TEST(SmallTypes, DoWhatTheirNamesSay) {
     EXPECT_EQ(ttsl::make_const_span(std::vector<int>{1, 2}).size(), 2u);
     EXPECT_EQ(ttsl::enum_name(tt::ARCH::BLACKHOLE), "BLACKHOLE");
     EXPECT_NE(ttsl::hash::hash_objects_with_default_seed(1, 2), ttsl::hash::hash_objects_with_default_seed(2, 1));
+}
+
+TEST(MemoryPin, CountsEachCopy) {
+    using tt::tt_metal::MemoryPin;
+    int taken = 0, given_back = 0;
+    {
+        const MemoryPin first([&] { taken++; }, [&] { given_back++; });
+        MemoryPin second = first, third;
+        EXPECT_EQ(taken, 2);
+        third = std::move(second);
+        EXPECT_EQ(taken, 2);
+        EXPECT_TRUE(second == nullptr && third != nullptr);
+        third = MemoryPin();
+        EXPECT_EQ(given_back, 1);
+        third = first;
+        const MemoryPin& same = third;
+        third = same;
+        EXPECT_EQ(taken - given_back, 2);
+    }
+    EXPECT_EQ(taken, given_back);
+    const auto value = std::make_shared<int>(1);
+    const MemoryPin pin(value), copy = pin;
+    EXPECT_EQ(value.use_count(), 3);
+}
+
+TEST(HostBuffer, SharesOrBorrowsValuesOfOneType) {
+    using tt::tt_metal::HostBuffer;
+    HostBuffer owner(std::vector<int>{1, 2, 3});
+    HostBuffer copy = owner, empty;
+    owner.view_as<int>()[1] = 5;
+    EXPECT_EQ(std::as_const(copy).view_as<int>()[1], 5);
+    EXPECT_EQ(copy.view_bytes().size(), 3 * sizeof(int));
+    EXPECT_TRUE(empty.view_bytes().empty() && empty.pin() == nullptr);
+    EXPECT_TRUE(owner == copy && owner != empty && owner == HostBuffer(std::vector<int>{1, 5, 3}));
+    expect_refused([&] { owner.view_as<float>(); }, "Requested type T does not match the underlying buffer type");
+    expect_refused([&] { empty.view_as<int>(); }, "empty");
+    swap(empty, owner);
+    owner.swap(copy);
+    EXPECT_TRUE(copy.view_bytes().empty());
+    std::vector<float> values{1.0f, 2.0f};
+    bool alive = true;
+    {
+        HostBuffer borrowed(ttsl::Span<float>(values), tt::tt_metal::MemoryPin([] {}, [&] { alive = false; }));
+        borrowed.view_as<float>()[0] = 7.0f;
+        const HostBuffer second = borrowed;
+        borrowed = HostBuffer();
+        EXPECT_TRUE(alive);
+    }
+    EXPECT_FALSE(alive);
+    EXPECT_EQ(values[0], 7.0f);
+}
+
+TEST(VectorAligned, BeginsAtSixteenBytes) {
+    const tt::tt_metal::vector_aligned<std::uint8_t> bytes(3);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(bytes.data()) % tt::tt_metal::MEMCPY_ALIGNMENT, 0u);
+    ttsl::aligned_allocator<double, 64> memory;
+    double* place = memory.allocate(1);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(place) % 64, 0u);
+    memory.deallocate(place, 1);
 }
 
 TEST(Hal, NamesTheChosenChip) {

@@ -79,28 +79,24 @@ struct ShardedBufferConfig {
 
 class BufferShardingArgs {
   public:
-    BufferShardingArgs() = default;
-    BufferShardingArgs(std::nullopt_t) {}
-    BufferShardingArgs(std::optional<BufferDistributionSpec> distribution)
-        : distribution_(std::move(distribution)),
-          layout_(distribution_ ? TensorMemoryLayout::BLOCK_SHARDED : TensorMemoryLayout::INTERLEAVED) {}
+    BufferShardingArgs() : BufferShardingArgs(std::nullopt) {}  // interleaved
+    BufferShardingArgs(std::nullopt_t);
+    BufferShardingArgs(std::optional<BufferDistributionSpec> distribution);
     BufferShardingArgs(BufferDistributionSpec distribution)
         : BufferShardingArgs(std::optional<BufferDistributionSpec>(std::move(distribution))) {}
     BufferShardingArgs(ShardSpecBuffer shard_spec, TensorMemoryLayout layout)
         : BufferShardingArgs(std::optional<ShardSpecBuffer>(std::move(shard_spec)), layout) {}
     BufferShardingArgs(std::optional<ShardSpecBuffer> shard_spec, TensorMemoryLayout layout)
-        : shard_spec_(std::move(shard_spec)), layout_(layout) {}
+        : BufferShardingArgs(std::nullopt, std::move(shard_spec), layout) {}
     BufferShardingArgs(std::optional<BufferDistributionSpec> distribution, std::optional<ShardSpecBuffer> shard_spec,
-                       TensorMemoryLayout layout)
-        : distribution_(std::move(distribution)), shard_spec_(std::move(shard_spec)), layout_(layout) {}
-    const std::optional<BufferDistributionSpec>& buffer_distribution_spec() const { return distribution_; }
-    const std::optional<ShardSpecBuffer>& shard_spec() const { return shard_spec_; }
-    TensorMemoryLayout buffer_layout() const { return layout_; }
+                       TensorMemoryLayout layout);
+    const std::optional<BufferDistributionSpec>& buffer_distribution_spec() const;
+    const std::optional<ShardSpecBuffer>& shard_spec() const;
+    TensorMemoryLayout buffer_layout() const;
 
   private:
-    std::optional<BufferDistributionSpec> distribution_;
-    std::optional<ShardSpecBuffer> shard_spec_;
-    TensorMemoryLayout layout_ = TensorMemoryLayout::INTERLEAVED;
+    struct Impl;
+    std::shared_ptr<const Impl> impl_;  // never changes once made
 };
 
 bool is_sharded(const TensorMemoryLayout& layout);

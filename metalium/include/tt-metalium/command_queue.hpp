@@ -11,13 +11,16 @@ namespace tt::tt_metal {
 
 class CommandQueue {
   public:
-    CommandQueue(IDevice* device, std::uint32_t id) : device_(device), id_(id) {}
-    IDevice* device() const { return device_; }
-    std::uint32_t id() const { return id_; }
+    CommandQueue(IDevice* device, std::uint32_t id);
+    ~CommandQueue();
+    CommandQueue(const CommandQueue&) = delete;
+    CommandQueue& operator=(const CommandQueue&) = delete;
+    IDevice* device() const;
+    std::uint32_t id() const;
 
   private:
-    IDevice* device_;
-    std::uint32_t id_;
+    struct Impl;
+    std::unique_ptr<const Impl> impl_;
 };
 
 void EnqueueProgram(CommandQueue& cq, Program& program, bool blocking, detail::Where where = detail::Where::current());

@@ -90,9 +90,9 @@ class AnyBuffer {
     std::shared_ptr<MeshBuffer> get_mesh_buffer() const;
 
   private:
-    explicit AnyBuffer(std::variant<std::shared_ptr<Buffer>, std::shared_ptr<MeshBuffer>> holder)
-        : holder_(std::move(holder)) {}
-    std::variant<std::shared_ptr<Buffer>, std::shared_ptr<MeshBuffer>> holder_;
+    struct Impl;
+    explicit AnyBuffer(Impl impl);
+    std::shared_ptr<const Impl> impl_;
 };
 
 }  // namespace tt::tt_metal::distributed

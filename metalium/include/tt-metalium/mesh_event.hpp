@@ -1,6 +1,7 @@
 // A point in a queue. Everything enqueued before it has finished when it is made (METALIUM 11.3).
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <ostream>
 
 #include <tt-metalium/mesh_coord.hpp>
@@ -10,18 +11,15 @@ namespace tt::tt_metal::distributed {
 
 class MeshEvent {
   public:
-    MeshEvent(std::uint32_t id, MeshDevice* device, std::uint32_t mesh_cq_id, const MeshCoordinateRange& device_range)
-        : id_(id), device_(device), mesh_cq_id_(mesh_cq_id), device_range_(device_range) {}
-    std::uint32_t id() const { return id_; }
-    MeshDevice* device() const { return device_; }
-    std::uint32_t mesh_cq_id() const { return mesh_cq_id_; }
-    const MeshCoordinateRange& device_range() const { return device_range_; }
+    MeshEvent(std::uint32_t id, MeshDevice* device, std::uint32_t mesh_cq_id, const MeshCoordinateRange& device_range);
+    std::uint32_t id() const;
+    MeshDevice* device() const;
+    std::uint32_t mesh_cq_id() const;
+    const MeshCoordinateRange& device_range() const;
 
   private:
-    std::uint32_t id_;
-    MeshDevice* device_;
-    std::uint32_t mesh_cq_id_;
-    MeshCoordinateRange device_range_;
+    struct Impl;
+    std::shared_ptr<const Impl> impl_;  // never changes once made
 };
 std::ostream& operator<<(std::ostream& out, const MeshEvent& event);
 

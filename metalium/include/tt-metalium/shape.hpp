@@ -10,7 +10,7 @@ class Shape final : public ShapeBase {
   public:
     using ShapeBase::ShapeBase;
     bool operator==(const Shape&) const = default;
-    bool operator==(const Container& other) const { return value_ == other; }
+    using ShapeBase::operator==;
     template <std::size_t N>
     bool operator==(const std::array<std::uint32_t, N>& other) const {
         return std::equal(begin(), end(), other.begin(), other.end());

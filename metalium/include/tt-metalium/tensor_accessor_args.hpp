@@ -16,7 +16,7 @@ class TensorAccessorArgs {
     using Config = tensor_accessor::ArgsConfig;
     using Where = std::source_location;
     static constexpr std::size_t MAX_NUM_DIMENSIONS = 8;
-    TensorAccessorArgs() = default;  // of no buffer
+    TensorAccessorArgs();  // of no buffer
     explicit TensorAccessorArgs(const Buffer& buffer, Config args_config = tensor_accessor::ArgConfig::None,
                                 Where where = Where::current());
     explicit TensorAccessorArgs(const Buffer* buffer, Config args_config = tensor_accessor::ArgConfig::None,
@@ -38,11 +38,13 @@ class TensorAccessorArgs {
     void append_to(std::vector<std::uint32_t>& compile_time_args, Where where = Where::current()) const;
     void append_to(std::vector<std::uint32_t>& compile_time_args,
                    std::vector<std::uint32_t>& common_runtime_args) const;
-    std::vector<std::uint32_t> get_compile_time_args() const { return compile_time_; }
-    std::vector<std::uint32_t> get_common_runtime_args() const { return common_runtime_; }
+    std::vector<std::uint32_t> get_compile_time_args() const;
+    std::vector<std::uint32_t> get_common_runtime_args() const;
 
   private:
-    std::vector<std::uint32_t> compile_time_ = {0}, common_runtime_;
+    struct Words;
+    explicit TensorAccessorArgs(Words words);
+    std::shared_ptr<const Words> words_;  // never changes once made
 };
 
 }  // namespace tt::tt_metal

@@ -17,7 +17,7 @@
 #include <tt-metalium/host_api.hpp>
 #include <tt-metalium/tt_metal.hpp>
 
-#include "impl/context/metal_context.hpp"
+#include "fixture_context.hpp"
 #include "tt_metal/test_utils/env_vars.hpp"
 
 namespace tt::tt_metal {

@@ -123,6 +123,15 @@ def test_program_of_tt_metal_builds_runs_and_gives_the_bits_of_python(venv, away
     assert "same bits" in run(venv / "python", "-c", SAME_BITS, build / "bits", ROOT, cwd=away)
 
 
+def test_unit_tests_of_the_layer_pass_with_gcc_too(venv, away):
+    """`make test` runs them as clang builds them; here a user's compiler does, against the wheel."""
+    tessera_dir = run(venv / "tessera", "cmake-dir", cwd=away).strip()
+    configure = ["cmake", "-S", ROOT / "metalium/tests", "-B", away / "unit-tests", "-G", "Ninja"]
+    run(*configure, f"-DTT-Metalium_DIR={tessera_dir}/../tt-metalium", "-DCMAKE_CXX_COMPILER=g++", cwd=away)
+    run("cmake", "--build", away / "unit-tests", cwd=away)
+    assert "[  FAILED  ]" not in run(away / "unit-tests" / "tt_metal_test", "--gtest_brief=1", cwd=away)
+
+
 @pytest.mark.long
 @pytest.mark.timeout(1800)  # builds everything
 def test_pip_install_of_the_checkout_in_a_fresh_venv(tmp_path):

@@ -81,6 +81,15 @@ def targets(build: Path) -> list[str]:
     return sorted(found)
 
 
+def left_out(home: Path, build: Path) -> list[str]:
+    """Programs of the checkout that none of its own CMake files builds."""
+    done = subprocess.run(["ninja", "-C", build, "-t", "targets", "all"], capture_output=True, text=True, check=True)
+    compiled = set(re.findall(r"/([^/\s]+)\.cpp\.o:", done.stdout))
+    sources = (home / "tt_metal" / "programming_examples").rglob("*.cpp")
+    programs = (path for path in sources if re.search(r"^int main\(", path.read_text(errors="replace"), re.MULTILINE))
+    return sorted(path.stem for path in programs if path.stem not in compiled)
+
+
 def build_all(build: Path, jobs: str) -> dict[str, str]:
     """Builds everything that builds; returns the first error of each program that does not."""
     done = subprocess.run(["ninja", "-C", build, "-k", "0", "-j", jobs], capture_output=True, text=True, check=False)
@@ -132,7 +141,11 @@ def build(arguments, results) -> int:
             print("\n".join(f"      {file}" for file in rows[0].kernels))
         foreign += [f"{name}: {file}" for row in rows for file in kernel_list.foreign(row.kernels, arguments.tree)]
         results.put("examples_checked" if arguments.check else "examples", name, text)
-    print(f"examples: {right} of {len(programs)} run right on all chips")
+    unbuilt = [name for name in left_out(arguments.tree, folder) if re.search(arguments.examples, name)]
+    for name in unbuilt:
+        results.put("examples_checked" if arguments.check else "examples", name, "not built; no CMake file of its own")
+        print(f"{name}: not built; no CMake file of its own", flush=True)
+    print(f"examples: {right} of {len(programs) + len(unbuilt)} run right on all chips")
     return kernel_list.report(foreign)
 
 

@@ -60,15 +60,23 @@ FORCE_INLINE uint32_t get_arg_addr(int arg_idx) { return tess_arg_address(static
 FORCE_INLINE uint32_t get_common_arg_addr(int arg_idx) {
     return tess_common_arg_address(static_cast<uint32_t>(arg_idx));
 }
+// An argument is one word; a pointer, which has one word on the card, is the address that the word holds.
+template <typename T>
+FORCE_INLINE T tess_arg_at(uint32_t address) {
+    if constexpr (__is_pointer(T)) {
+        return reinterpret_cast<T>(static_cast<uintptr_t>(*reinterpret_cast<volatile uint32_t*>(address)));
+    } else {
+        static_assert(sizeof(T) == 4, "get_arg_val: the type must have 4 bytes");
+        return *reinterpret_cast<volatile T*>(address);
+    }
+}
 template <typename T>
 FORCE_INLINE T get_arg_val(int arg_idx) {
-    static_assert(sizeof(T) == 4, "get_arg_val: the type must have 4 bytes");
-    return *reinterpret_cast<volatile T*>(get_arg_addr(arg_idx));
+    return tess_arg_at<T>(get_arg_addr(arg_idx));
 }
 template <typename T>
 FORCE_INLINE T get_common_arg_val(int arg_idx) {
-    static_assert(sizeof(T) == 4, "get_common_arg_val: the type must have 4 bytes");
-    return *reinterpret_cast<volatile T*>(get_common_arg_addr(arg_idx));
+    return tess_arg_at<T>(get_common_arg_addr(arg_idx));
 }
 
 template <ProgrammableCoreType type = ProgrammableCoreType::TENSIX>

@@ -141,6 +141,7 @@ def build(arguments, results) -> int:
             print("\n".join(f"      {file}" for file in rows[0].kernels))
         foreign += [f"{name}: {file}" for row in rows for file in kernel_list.foreign(row.kernels, arguments.tree)]
         results.put("examples_checked" if arguments.check else "examples", name, text)
+        results.save()  # a long run that is stopped keeps what it has
     unbuilt = [name for name in left_out(arguments.tree, folder) if re.search(arguments.examples, name)]
     for name in unbuilt:
         results.put("examples_checked" if arguments.check else "examples", name, "not built; no CMake file of its own")

@@ -168,6 +168,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--examples", nargs="?", const="", metavar="PATTERN", help="build and run the C++ examples")
     parser.add_argument("--cpp-tests", nargs="?", const="", metavar="PATTERN", help="build and run C++ tests")
+    parser.add_argument("--go-on", action="store_true", help="C++ tests: keep what an earlier run of this build has")
     parser.add_argument("--pykernel", nargs="?", const="", metavar="PATTERN", help="files of a tt-mlir checkout")
     parser.add_argument("--llk-tests", nargs="?", const="", metavar="PATTERN", help="run tt-llk's own tests")
     parser.add_argument("--chips", default=",".join(llk_tests.CHIPS), help="that tt-llk's tests run on")

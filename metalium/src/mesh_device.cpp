@@ -1,9 +1,7 @@
 // Meshes of chips (METALIUM 4): made, divided, and asked about themselves.
 #include <tt-metalium/mesh_device.hpp>
 
-#include <cstdio>
-
-#include "diag/setting.hpp"
+#include "device/mesh.hpp"
 #include "mesh_impl.hpp"
 
 namespace tt::tt_metal::distributed {
@@ -13,21 +11,14 @@ using tt_metal::detail::refuse_call;
 
 namespace {
 
-// "2x4" or "8"; refused when it is neither.
-std::optional<MeshShape> mesh_setting() {
-    const auto text = tessera::text_setting("TESSERA_MESH");
-    if (!text) return std::nullopt;
-    unsigned rows = 0, columns = 0;
-    int read = 0;
-    if (std::sscanf(text->c_str(), "%ux%u%n", &rows, &columns, &read) != 2 ||
-        static_cast<std::size_t>(read) != text->size() || rows == 0 || columns == 0)
-        tessera::refuse_setting("TESSERA_MESH", *text, "rows and columns of chips, such as `2x4`");
-    return MeshShape(rows, columns);
+std::optional<MeshShape> system_shape() {
+    const auto setting = tessera::mesh_setting();
+    return setting ? std::optional(MeshShape((*setting)[0], (*setting)[1])) : std::nullopt;
 }
 
 // A mesh that is larger than the one the system is said to have. Without a setting there is room for any.
 void check_room(const MeshShape& shape, std::source_location where) {
-    const auto system = mesh_setting();
+    const auto system = system_shape();
     if (!system || shape.mesh_size() <= system->mesh_size()) return;
     refuse_call(where,
                 fmt::format("a mesh of {} chips is asked for, and TESSERA_MESH gives {}", shape.mesh_size(),
@@ -72,7 +63,7 @@ SystemMesh& SystemMesh::instance() {
     return mesh;
 }
 const MeshShape& SystemMesh::shape() const {
-    static const MeshShape shape = mesh_setting().value_or(MeshShape(1, 1));
+    static const MeshShape shape = system_shape().value_or(MeshShape(1, 1));
     return shape;
 }
 

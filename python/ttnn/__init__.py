@@ -60,6 +60,7 @@ from tessera._core import (
     split_work_to_cores,
 )
 from ttnn import _ttnn, cluster, database, device, types
+from ttnn.chips import on_every_chip
 from ttnn.config import (
     CONFIG,
     CONFIG_OVERRIDES,
@@ -200,6 +201,17 @@ DRAM_MEMORY_CONFIG = MemoryConfig(TensorMemoryLayout.INTERLEAVED, BufferType.DRA
 L1_MEMORY_CONFIG = MemoryConfig(TensorMemoryLayout.INTERLEAVED, BufferType.L1)
 
 Device = MeshDevice
+
+# Ops, and what makes or moves a tensor, do so on every device of a mesh.
+add, exp, matmul, mul, multiply, relu, sub, subtract = map(
+    on_every_chip, (add, exp, matmul, mul, multiply, relu, sub, subtract)
+)
+permute, repeat, reshape, to_layout, transpose, typecast = map(
+    on_every_chip, (permute, repeat, reshape, to_layout, transpose, typecast)
+)
+to_memory_config, interleaved_to_sharded, sharded_to_interleaved, allocate_tensor_on_device = map(
+    on_every_chip, (to_memory_config, interleaved_to_sharded, sharded_to_interleaved, allocate_tensor_on_device)
+)
 
 
 def tile_size(dtype: DataType) -> int:

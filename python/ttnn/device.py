@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
+from math import prod
 from typing import Any, NamedTuple
 
 from tessera import _core, settings
@@ -22,6 +23,7 @@ from tessera._core import (
     TensorMemoryLayout,
     TensorSpec,
 )
+from ttnn.chips import Mesh, on_every_chip
 
 _default_device: MeshDevice | None = None
 
@@ -69,11 +71,14 @@ def open_device(
 
 
 def close_device(device: MeshDevice) -> None:
-    """Ends the device; its tensors can no longer be read."""
+    """Ends the device, or each of a mesh; its tensors can no longer be read."""
     global _default_device
     if device is _default_device:
         _default_device = None
-    _core.close_device(device)
+    if isinstance(device, Mesh):
+        device.close()
+    else:
+        _core.close_device(device)
 
 
 CreateDevice = open_device
@@ -91,11 +96,22 @@ def open_mesh_device(
     worker_l1_size: int = 0,
     **options: Any,
 ) -> MeshDevice:
-    """A mesh of one device; larger meshes are not modelled."""
-    if tuple(mesh_shape) != (1, 1):
-        _core.not_modelled("fabric", f"a mesh of {tuple(mesh_shape)} devices: only 1x1 is modelled")
-    first = physical_device_ids[0] if physical_device_ids else 0
-    return open_device(first, l1_small_size, trace_region_size, num_command_queues, None, worker_l1_size, **options)
+    """A mesh of devices whose kernels stay on their own; there is no fabric between them. TESSERA_MESH, where it is
+    set, is the most that can be opened."""
+    from ttnn.mesh import MeshShape
+
+    shape = MeshShape(mesh_shape)
+    if (system := _core.mesh_setting()) and shape.mesh_size() > prod(system):
+        _core.refuse(
+            "argument-range",
+            f"a mesh of {shape.mesh_size()} devices is asked for, and TESSERA_MESH gives {prod(system)}",
+            help="set TESSERA_MESH to the shape that the program needs",
+        )
+    ids = list(physical_device_ids) or list(range(shape.mesh_size()))
+    if len(ids) != shape.mesh_size():
+        _core.refuse("argument-range", f"{len(ids)} device ids are given for a mesh of {shape.mesh_size()}")
+    chips = [open_device(i, l1_small_size, trace_region_size, 1, None, worker_l1_size, **options) for i in ids]
+    return chips[0] if tuple(shape) == (1, 1) else Mesh(chips, shape)
 
 
 def close_mesh_device(mesh_device: MeshDevice) -> None:
@@ -131,11 +147,11 @@ def is_wormhole_b0(device: MeshDevice | None = None) -> bool:
 
 
 def get_num_devices() -> int:
-    return 1
+    return prod(_core.mesh_setting() or (1,))
 
 
 def get_device_ids() -> list[int]:
-    return [0]
+    return list(range(get_num_devices()))
 
 
 get_pcie_device_ids = get_device_ids
@@ -208,17 +224,18 @@ def get_allocator_base_address(device: MeshDevice, buffer_type: BufferType) -> i
 class GlobalSemaphore:
     """One L1 word at the same address on each of its cores, which lives until it is dropped."""
 
-    def __init__(self, device: MeshDevice, cores: CoreRangeSet, initial_value: int, buffer_type: BufferType):
+    def __init__(self, device: MeshDevice | Mesh, cores: CoreRangeSet, initial_value: int, buffer_type: BufferType):
         shards = ShardSpec(cores, [1, 1])
         config = MemoryConfig(TensorMemoryLayout.HEIGHT_SHARDED, buffer_type, shards)
         spec = TensorSpec(Shape([cores.num_cores(), 1]), DataType.UINT32, Layout.ROW_MAJOR, config)
-        self._words: Tensor = _core.full(spec, _core.to_u32(initial_value, "initial_value"), device)
+        value = _core.to_u32(initial_value, "initial_value")
+        self._words: Tensor = on_every_chip(_core.full)(spec, value, device)
 
     def address(self) -> int:
         return self._words.buffer_address()
 
     def reset(self, value: int) -> None:
-        _core.fill(self._words, _core.to_u32(value, "reset_value"))
+        on_every_chip(_core.fill)(self._words, _core.to_u32(value, "reset_value"))
 
 
 def create_global_semaphore(

@@ -1,5 +1,5 @@
-"""Meshes as programs describe them. There is one device here, so a mesh is 1x1: coordinates, ranges and mappers are
-records, a mesh program is the program of its one device.
+"""Meshes as programs describe them: shapes, coordinates, ranges, how tensors lie on the devices, and programs by range.
+A mesh of one device is that device; larger ones are chips.Mesh.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any
 
 from tessera import _core
 from tessera._core import CoreCoord, MeshDevice, ProgramDescriptor, SemaphoreDescriptor, Tensor
-from ttnn.tensor import ReplicateTensorToMesh, ShardTensorToMesh
+from ttnn.chips import Mesh, mesh_of, of_chip
+from ttnn.tensor import ReplicateTensorToMesh, ShardTensorToMesh, cut, get_device_tensors
 
 
 class MeshShape(tuple):
@@ -100,12 +101,18 @@ class MeshProgramDescriptor(dict):
         return list(self.items())
 
 
-def program_of_the_device(mesh_program: MeshProgramDescriptor) -> ProgramDescriptor | None:
-    """The program of the one device there is; programs of other devices are refused."""
-    others = [where for where in mesh_program if any(where.end)]
-    if others:
-        _core.not_modelled("fabric", f"a program on devices up to {others[0].end}: there is one device here")
-    return next(iter(mesh_program.values()), None)
+def _programs_by_chip(mesh_program: MeshProgramDescriptor, mesh: Mesh | None) -> dict[int, ProgramDescriptor]:
+    """The program of each chip that has one."""
+    found: dict[int, ProgramDescriptor] = {}
+    for where, program in mesh_program.items():
+        for coord in where:
+            if mesh is None and any(coord):
+                _core.not_modelled("fabric", f"a program on devices up to {where.end}: there is one device here")
+            chip = 0 if mesh is None else mesh.chip_at(coord)
+            if chip in found:
+                _core.refuse("argument-range", f"two programs of a mesh program are for device {tuple(coord)}")
+            found[chip] = program
+    return found
 
 
 def generic_op(
@@ -114,12 +121,20 @@ def generic_op(
     *,
     numerics: str = "",
 ) -> Tensor:
-    """Runs a program; the last tensor is its output and is returned. `numerics`: "exact" or "fast" for this program."""
+    """Runs a program; the last tensor is its output and is returned. `numerics`: "exact" or "fast" for this program.
+    Tensors of a mesh: on each of its devices, or each range of devices its own program."""
+    count, mesh = mesh_of(io_tensors)
     if isinstance(program_descriptor, MeshProgramDescriptor):
-        program_descriptor = program_of_the_device(program_descriptor)
-        if program_descriptor is None:  # the device has nothing to do
-            return io_tensors[-1]
-    return _core.generic_op(io_tensors, program_descriptor, numerics=numerics)
+        programs = _programs_by_chip(program_descriptor, mesh)
+    elif not count:
+        return _core.generic_op(io_tensors, program_descriptor, numerics=numerics)
+    else:
+        programs = dict.fromkeys(range(count), program_descriptor)
+    described_with = [get_device_tensors(tensor)[0] for tensor in io_tensors]
+    for chip, program in programs.items():
+        tensors = [of_chip(tensor, chip) for tensor in io_tensors]
+        _core.generic_op(tensors, program, numerics=numerics, described_with=described_with if chip else None)
+    return io_tensors[-1]
 
 
 def merge_program_descriptors(programs: Sequence[ProgramDescriptor]) -> ProgramDescriptor:
@@ -175,12 +190,24 @@ class MeshMapperConfig:
 MeshComposerConfig = MeshMapperConfig
 
 
+def _cut_by_axes(tensor: Any, mesh_shape: Sequence[int], dims: Sequence[int | None]) -> list[Any]:
+    """Along each axis of the mesh a dimension of the tensor is cut, or with None nothing."""
+    pieces = [tensor]
+    for extent, dim in zip(mesh_shape, dims, strict=True):
+        pieces = [part for piece in pieces for part in ([piece] * extent if dim is None else cut(piece, dim, extent))]
+    return pieces
+
+
 class CppTensorToMesh(ReplicateTensorToMesh):
-    """What create_mesh_mapper gives: on one device every placement is the whole tensor."""
+    """What create_mesh_mapper gives: a placement for each axis of the mesh."""
 
     def __init__(self, mesh_device: MeshDevice, config: MeshMapperConfig) -> None:
         super().__init__(mesh_device)
         self.config = config
+
+    def split(self, tensor: Any) -> list[Any]:
+        shape = MeshShape(self.config.mesh_shape_override or self.mesh_device.shape)
+        return _cut_by_axes(tensor, shape, [getattr(placement, "dim", None) for placement in self.config.placements])
 
 
 def create_mesh_mapper(mesh_device: MeshDevice, config: MeshMapperConfig) -> CppTensorToMesh:
@@ -188,26 +215,36 @@ def create_mesh_mapper(mesh_device: MeshDevice, config: MeshMapperConfig) -> Cpp
 
 
 class ShardTensor2dMesh(ReplicateTensorToMesh):
-    """A part of the tensor on every device of a 2-d mesh; here there is one, and it gets all."""
+    """A part of the tensor on every device of a 2-d mesh: `dims` are cut along its rows and columns, None is not."""
 
     def __init__(self, mesh_device: MeshDevice, mesh_shape: Any, dims: Any) -> None:
         super().__init__(mesh_device)
         self.mesh_shape, self.dims = mesh_shape, dims
 
+    def split(self, tensor: Any) -> list[Any]:
+        return _cut_by_axes(tensor, self.mesh_shape, self.dims)
+
 
 class ConcatMesh2dToTensor(ShardTensorToMesh):
-    """The parts of a 2-d mesh together; here there is one."""
+    """The parts of a 2-d mesh together: along `dims[1]` those of a row, along `dims[0]` the rows."""
 
     def __init__(self, mesh_device: MeshDevice, mesh_shape: Any, dims: Any) -> None:
         super().__init__(mesh_device, dims)
         self.mesh_shape = mesh_shape
 
+    def join(self, pieces: list[Any]) -> Any:
+        import torch
+
+        columns = self.mesh_shape[1]
+        rows = [torch.cat(pieces[i : i + columns], self.dim[1]) for i in range(0, len(pieces), columns)]
+        return torch.cat(rows, self.dim[0])
+
 
 class SystemMeshDescriptor:
-    """The devices of this machine: one."""
+    """The devices of this machine: TESSERA_MESH, or one."""
 
     def shape(self) -> MeshShape:
-        return MeshShape(1, 1)
+        return MeshShape(_core.mesh_setting() or (1, 1))
 
     def local_shape(self) -> MeshShape:
         return self.shape()
@@ -237,18 +274,33 @@ class FabricNodeId:
     chip_id: int = 0
 
 
-def create_submesh(device: MeshDevice, shape: Any, offset: Any = None) -> MeshDevice:
-    """Of a mesh of one device: itself."""
-    if tuple(MeshShape(shape)) != (1, 1):
-        _core.not_modelled("fabric", f"a submesh of {tuple(MeshShape(shape))} devices: there is one device here")
-    return device
+def create_submesh(device: MeshDevice | Mesh, shape: Any, offset: Any = None) -> MeshDevice | Mesh:
+    """The box of devices of a shape, from a coordinate on; of one device: itself."""
+    wanted, first = MeshShape(shape), MeshCoordinate(offset or [0] * len(MeshShape(shape)))
+    if not isinstance(device, Mesh):
+        if tuple(wanted) != (1, 1):
+            _core.not_modelled("fabric", f"a submesh of {tuple(wanted)} devices: there is one device here")
+        return device
+    box = MeshCoordinateRange(first, [at + dim - 1 for at, dim in zip(first, wanted, strict=True)])
+    chips = [device.chips[device.chip_at(coord)] for coord in box]
+    submesh = chips[0] if len(chips) == 1 else Mesh(chips, wanted)
+    device.submeshes.append(submesh)
+    return submesh
+
+
+def reshape_mesh(mesh: Mesh, shape: Any) -> None:
+    wanted = MeshShape(shape)
+    if wanted.mesh_size() != len(mesh.chips):
+        _core.refuse("argument-range", f"a mesh of {len(mesh.chips)} devices cannot have the shape {tuple(wanted)}")
+    mesh.shape = wanted
 
 
 MeshDevice.shape = property(lambda device: MeshShape(1, 1))
-MeshDevice.create_submesh = create_submesh
+MeshDevice.create_submesh = Mesh.create_submesh = create_submesh
 MeshDevice.get_submeshes = lambda device: []
 MeshDevice.get_fabric_node_id = lambda device, coord: FabricNodeId()
 MeshDevice.get_system_mesh_id = lambda device: 0
 MeshDevice.reshape = lambda device, shape: create_submesh(device, shape) and None
+Mesh.reshape = reshape_mesh
 Tensor.tensor_topology = lambda tensor: TensorTopology((1,), [PlacementReplicate()], [MeshCoordinate(0, 0)])
 Tensor.update_tensor_topology = lambda tensor, topology: None

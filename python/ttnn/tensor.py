@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from tessera import _core
 from tessera._core import DataType, Layout, MemoryConfig, MeshDevice, Shape, Tensor, TensorSpec, Tile
+from ttnn.chips import Mesh, on_every_chip, parts, together
 
 if TYPE_CHECKING:
     import numpy
@@ -105,12 +106,30 @@ def from_torch(
     Elements are converted to `dtype`; bits of bfloat16 and float32 are kept when it is the same.
     In TILE layout the last two dimensions are padded to whole tiles with `pad_value` or 0.
     """
+    if isinstance(device, Mesh) or _splits(mesh_mapper):
+        options = {"spec": spec, "tile": tile, "pad_value": pad_value, "layout": layout, "memory_config": memory_config}
+        return _from_torch_to_mesh(tensor, dtype, device, mesh_mapper, options)
     if _is_torch(tensor) and (spec.dtype if spec else dtype) == DataType.FP8_E4M3:
         tensor = tensor.to(_float8())
     array, name = _torch_array(tensor) if _is_torch(tensor) else _numpy_array(tensor)
     if spec is None:
         spec = _spec(array.shape, dtype or _TYPE_OF_TORCH[name], layout, memory_config, tile)
     return _core.from_array(array, spec, device, pad_value or 0.0, name == "bfloat16")
+
+
+def _splits(mapper: Any) -> bool:
+    return isinstance(getattr(mapper, "mesh_device", None), Mesh)
+
+
+def _from_torch_to_mesh(
+    tensor: Any, dtype: DataType | None, mesh: Mesh | None, mapper: Any, options: dict[str, Any]
+) -> Tensor:
+    """What the mapper gives each chip; the whole tensor without one."""
+    mapper = mapper if _splits(mapper) else ReplicateTensorToMesh(mesh)
+    chips = mesh.chips if mesh else [None] * mapper.mesh_device.get_num_devices()
+    pieces = mapper.split(tensor)
+    made = [from_torch(piece, dtype, device=chip, **options) for piece, chip in zip(pieces, chips, strict=True)]
+    return together(made, mesh)
 
 
 def _float8() -> torch.dtype:
@@ -163,6 +182,10 @@ def to_torch(
     """A torch tensor with the values of the logical shape; padding, tiles and shards are undone."""
     import torch
 
+    if (of_chips := parts(tensor)) is not None:
+        return _composer(mesh_composer, len(of_chips)).join(
+            [to_torch(part, dtype, torch_rank=torch_rank) for part in of_chips]
+        )
     name = _TORCH_OF_TYPE[tensor.dtype]
     result = torch.empty(list(tensor.shape), dtype=getattr(torch, name))
     is_bfloat16 = name == "bfloat16"
@@ -185,11 +208,25 @@ def to_numpy(tensor: Tensor) -> numpy.ndarray:
     """A NumPy array with the values of the logical shape; bfloat16 and the block formats become float32."""
     import numpy
 
+    if (of_chips := parts(tensor)) is not None:
+        _composer(None, len(of_chips))
     array = numpy.empty(list(tensor.shape), dtype=_NUMPY_OF_TYPE[tensor.dtype])
     _core.to_array(tensor, array)
     return array
 
 
+def _composer(composer: Any, chips: int) -> Any:
+    """A tensor of several chips has no value of its own until it is said how its parts belong together."""
+    if composer is None:
+        _core.refuse(
+            "argument-type",
+            f"a tensor on {chips} devices cannot be read as one without a mesh_composer",
+            help="mesh_composer=ttnn.ConcatMeshToTensor(mesh, dim=0), or ttnn.get_device_tensors(tensor)[0]",
+        )
+    return composer
+
+
+@on_every_chip
 def to_device(
     tensor: Tensor,
     device: MeshDevice,
@@ -200,6 +237,7 @@ def to_device(
     return _core.to_device(tensor, device, memory_config)
 
 
+@on_every_chip
 def from_device(tensor: Tensor, blocking: bool = True, *, cq_id: int | None = None) -> Tensor:
     return tensor.cpu()
 
@@ -213,11 +251,13 @@ def is_tensor_storage_on_device(tensor: Tensor) -> bool:
     return tensor.device() is not None
 
 
+@on_every_chip
 def deallocate(tensor: Tensor, force: bool = True) -> None:
     """Gives the tensor's memory back at once; a later use is an error."""
     tensor.deallocate(force)
 
 
+@on_every_chip
 def full(
     shape: Sequence[int],
     fill_value: float,
@@ -239,6 +279,7 @@ def ones(shape, dtype=None, layout=None, device=None, memory_config=None) -> Ten
     return full(shape, 1.0, dtype, layout, device, memory_config)
 
 
+@on_every_chip
 def empty(
     shape: Sequence[int],
     dtype: DataType = DataType.BFLOAT16,
@@ -252,6 +293,7 @@ def empty(
     return _core.allocate_tensor_on_device(_spec(shape, dtype, layout, memory_config), device)
 
 
+@on_every_chip
 def _like(tensor: Tensor, value: float | None, dtype, layout, device, memory_config) -> Tensor:
     where = device or tensor.device()
     spec = _spec(
@@ -298,30 +340,58 @@ def rand(
 
     generator = numpy.random.default_rng(seed or random.getrandbits(63))
     values = generator.uniform(low, high, tuple(shape)).astype("float32")
-    return _core.from_array(values, _spec(shape, dtype, layout, memory_config), device)
+    return from_torch(values, spec=_spec(shape, dtype, layout, memory_config), device=device)
 
 
 class ReplicateTensorToMesh:
-    """The whole tensor on every device; here there is one."""
+    """The whole tensor on every device."""
 
-    def __init__(self, mesh_device: MeshDevice):
+    def __init__(self, mesh_device: Any):
         self.mesh_device = mesh_device
+
+    def split(self, tensor: Any) -> list[Any]:
+        """What each device gets, in the order of the coordinates."""
+        return [tensor] * self.mesh_device.get_num_devices()
 
 
 class ShardTensorToMesh(ReplicateTensorToMesh):
-    """A part of the tensor on every device; here there is one, and it gets all."""
+    """A part of the tensor on every device, cut along a dimension."""
 
-    def __init__(self, mesh_device: MeshDevice, dim: int):
+    def __init__(self, mesh_device: Any, dim: int):
         super().__init__(mesh_device)
         self.dim = dim
 
+    def split(self, tensor: Any) -> list[Any]:
+        return cut(tensor, self.dim, self.mesh_device.get_num_devices())
+
 
 class ConcatMeshToTensor(ShardTensorToMesh):
-    """The parts of all devices together; here there is one."""
+    """The parts of all devices together, along a dimension."""
+
+    def join(self, pieces: list[Any]) -> Any:
+        import torch
+
+        return torch.cat(pieces, self.dim)
+
+
+def cut(tensor: Any, dim: int, count: int) -> list[Any]:
+    """Equal parts along a dimension."""
+    extent = tensor.shape[dim]
+    if extent % count:
+        _core.refuse(
+            "argument-range",
+            f"dimension {dim} of {list(tensor.shape)} has {extent} elements, not a multiple of {count}",
+        )
+    if _is_torch(tensor):
+        return list(tensor.split(extent // count, dim))
+    import numpy
+
+    return numpy.split(numpy.asarray(tensor), count, dim)
 
 
 def get_device_tensors(tensor: Tensor) -> list[Tensor]:
-    return [tensor]
+    """The tensor of each device."""
+    return parts(tensor) or [tensor]
 
 
 def _item(tensor: Tensor) -> float | int:
@@ -365,16 +435,27 @@ def _repr(tensor: Tensor) -> str:
     import numpy
 
     about = f"shape={list(tensor.shape)}, dtype={tensor.dtype}, layout={tensor.layout}"
+    if (of_chips := parts(tensor)) is not None:
+        return f"ttnn.Tensor(on {len(of_chips)} devices, {about})"
     if not tensor.is_allocated():
         return f"ttnn.Tensor(deallocated, {about})"
     values = numpy.array2string(to_numpy(tensor), separator=", ", threshold=1000, precision=4, prefix="ttnn.Tensor(")
     return f"ttnn.Tensor({values}, {about})"
 
 
+def _device(tensor: Tensor) -> Any:
+    mesh = getattr(tensor, "mesh", None)
+    return _its_chip(tensor) if mesh is None else mesh
+
+
+_its_chip = Tensor.device
+Tensor.device = _device
 Tensor.to_torch = to_torch
 Tensor.to_numpy = to_numpy
 Tensor.item = _item
-Tensor.to = _to
-Tensor.__getitem__ = _getitem
+Tensor.cpu = on_every_chip(Tensor.cpu)
+Tensor.deallocate = on_every_chip(Tensor.deallocate)
+Tensor.to = on_every_chip(_to)
+Tensor.__getitem__ = on_every_chip(_getitem)
 Tensor.__repr__ = _repr
 Tensor.storage_type = lambda tensor: StorageType.DEVICE if is_tensor_storage_on_device(tensor) else StorageType.HOST

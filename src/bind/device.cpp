@@ -9,6 +9,7 @@
 
 #include "bind/bind.hpp"
 #include "device/allocator.hpp"
+#include "device/mesh.hpp"
 #include "device/noc_state.hpp"
 #include "program/program.hpp"
 
@@ -196,6 +197,13 @@ void bind_device(nb::module_& module) {
     // Daemon threads go on while Python ends: what they do on a device ends before.
     nb::module_::import_("atexit").attr("register")(
         nb::cpp_function([] { unlocked([] { end_other_threads(kEndMilliseconds); }); }));
+    module.def(
+        "mesh_setting",
+        []() -> nb::object {
+            const auto shape = mesh_setting();
+            return shape ? nb::make_tuple((*shape)[0], (*shape)[1]) : nb::object(nb::none());
+        },
+        "Rows and columns of TESSERA_MESH, or nothing.");
     module.def(
         "arch_name", [](const std::string& name) { return load_arch(name.empty() ? arch_setting() : name)->chip; },
         "name"_a, "The chip of a product or architecture; of TESSERA_ARCH when `name` is empty.");

@@ -35,11 +35,13 @@ std::optional<Numerics> to_numerics(const std::string& name, const UserLine& lin
             .line = line});
 }
 
-nb::object generic_op_in_python(nb::handle io_tensors, const PyProgram& program, const std::string& numerics_name) {
+nb::object generic_op_in_python(nb::handle io_tensors, const PyProgram& program, const std::string& numerics_name,
+                                nb::handle described_with) {
     const UserLine line = user_line();
     const std::optional<Numerics> numerics = to_numerics(numerics_name, line);
     const std::vector<Tensor> tensors = to_tensors(io_tensors, line);
-    const ProgramDescriptor descriptor = program.build();
+    ProgramDescriptor descriptor = program.build();
+    if (!described_with.is_none()) bind_to_chip(descriptor, to_tensors(described_with, line), tensors, line);
     unlocked([&] { generic_op(tensors, descriptor, line, numerics); });
     return nb::borrow(io_tensors)[nb::len(io_tensors) - 1];
 }
@@ -58,8 +60,10 @@ void bind_run(nb::module_& module) {
                "Is this the name of something that Tessera writes into its cache folder?");
     module.def(
         "generic_op", generic_op_in_python, "io_tensors"_a, "program_descriptor"_a, nb::kw_only(), "numerics"_a = "",
+        "described_with"_a = nb::none(),
         "Runs a program; the last tensor is its output and is returned. `numerics`: \"exact\" or \"fast\" for this "
-        "program alone.");
+        "program alone. `described_with`: the tensors, of another chip of a mesh, that the program was described "
+        "with.");
 }
 
 }  // namespace tessera::bind

@@ -260,6 +260,8 @@ void bind_tensor_class(nb::module_& module) {
         .def(
             "deallocate", [](Tensor& tensor, bool force) { unlocked([&] { tensor.deallocate(force); }); },
             "force"_a = false)
+        .def(
+            "alias", [](const Tensor& tensor) { return tensor; }, "Another name of the same memory.")
         .def("cpu", [](const Tensor& tensor) { return unlocked([&] { return tensor.cpu(); }); });
 }
 

@@ -18,6 +18,19 @@ namespace {
 
 }  // namespace
 
+void bind_to_chip(ProgramDescriptor& descriptor, std::span<const Tensor> described_with,
+                  std::span<const Tensor> io_tensors, const UserLine& called_at) {
+    for (CBDescriptor& cb : descriptor.cbs) {
+        if (!cb.buffer) continue;
+        size_t place = 0;
+        while (place < described_with.size() && described_with[place].buffer() != cb.buffer) ++place;
+        if (place == described_with.size())
+            refuse_tensors(called_at,
+                           "a circular buffer is bound to a tensor that is none of the tensors of generic_op", "");
+        cb.buffer = io_tensors[place].buffer();
+    }
+}
+
 Tensor generic_op(std::span<const Tensor> io_tensors, const ProgramDescriptor& descriptor, const UserLine& called_at,
                   std::optional<Numerics> numerics) {
     if (io_tensors.empty()) refuse_tensors(called_at, "generic_op has no tensors", "io_tensors must not be empty");

@@ -21,6 +21,11 @@ void run(const ProgramDescriptor& descriptor, std::span<const Tensor> tensors, D
 void run_once(const Program& program, std::span<const Tensor> tensors, Device& device, const UserLine& called_at,
               std::optional<Numerics> numerics, const PolicyMaker& one_worker_by = {});
 
+// A program that was described with the tensors of another chip of a mesh, for this one's: circular buffers that are
+// bound to one of `described_with` are bound to the tensor at the same place of `io_tensors`.
+void bind_to_chip(ProgramDescriptor& descriptor, std::span<const Tensor> described_with,
+                  std::span<const Tensor> io_tensors, const UserLine& called_at);
+
 // ttnn.generic_op: at least two tensors, all on one device; returns the last.
 Tensor generic_op(std::span<const Tensor> io_tensors, const ProgramDescriptor& descriptor,
                   const UserLine& called_at = {}, std::optional<Numerics> numerics = {});

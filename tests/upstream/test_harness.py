@@ -73,6 +73,26 @@ def test_examples_of_a_tree_are_built_and_run_with_its_own_kernels(tmp_path):
     assert f"{TREE}/tt_metal/programming_examples/hello/kernels/void_dataflow_kernel.cpp" in done.stdout
 
 
+def test_cpp_tests_of_a_tree_with_private_headers_are_counted_apart(tmp_path):
+    done = upstream(tmp_path, "--cpp-tests")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "C++ tests: 2 of 4 TESTs in 2 files pass" in done.stdout
+    assert "1 of them with public headers, helpers and fixtures alone; 1 with stand-ins" in done.stdout
+    files = {Path(path).stem: file for path, file in results(tmp_path)["cpp_tests"].items()}
+    assert files["test_public"]["passed"] == ["MeshDeviceFixture.HasCores"]
+    assert list(files["test_public"]["failed"]) == ["Numbers.Differ"]
+    assert files["test_public"]["stand_ins"] == []
+    assert files["test_private"]["stand_ins"] == ["tt_metal/impl/context/metal_context.hpp"]
+    files["test_public"]["passed"].append("Numbers.Differ")  # as if it had passed: it is not run again
+    del files["test_public"]["failed"]["Numbers.Differ"]
+    kept = {"revision": "small", "cpp_tests": {file["path"]: file for file in files.values()}}
+    (tmp_path / "small.json").write_text(json.dumps(kept))
+    assert "C++ tests: 3 of 4 TESTs" in upstream(tmp_path, "--cpp-tests", "--go-on").stdout
+    page.write(tmp_path / "page.md", tmp_path)
+    assert "2 of 4 TESTs" not in (tmp_path / "page.md").read_text()
+    assert "test_private.cpp` * |" in (tmp_path / "page.md").read_text()
+
+
 def test_page_has_a_table_for_each_revision(tmp_path):
     upstream(tmp_path, "--kernels", "wrong")
     page.write(tmp_path / "page.md", tmp_path)

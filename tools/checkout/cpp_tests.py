@@ -11,8 +11,10 @@ import hashlib
 import os
 import re
 import subprocess
+import threading
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -36,6 +38,7 @@ HELPERS = {
     "test_golden_impls.hpp": "tests/tt_metal/tt_metal/llk/test_golden_impls.cpp",
     "dm_common.hpp": "tests/tt_metal/tt_metal/data_movement/dm_common.cpp",
 }
+KEEPING = threading.Lock()  # files are run by several threads
 TEST = re.compile(r"^\s*(?:TYPED_)?TEST(?:_F|_P)?\(", re.MULTILINE)
 
 
@@ -52,6 +55,11 @@ class File:
     kernels: list[str] = field(default_factory=list)
     stand_ins: list[str] = field(default_factory=list)
     not_built: str = ""
+    build: str = ""
+
+    def has(self, cases: list[str]) -> bool:
+        """Is it known how these cases end?"""
+        return set(cases) <= {*self.passed, *self.failed, *self.skipped}
 
 
 def package(python: Path) -> Path:
@@ -137,17 +145,24 @@ def cases_of(program: Path) -> dict[str, list[str]]:
     return cases
 
 
-def run_one(file: File, program: Path, arguments) -> None:
+def run_one(file: File, program: Path, arguments, save: Callable[[], None]) -> None:
     """Each TEST in a process of its own, so that one cannot spoil the next; under the next way when it skips itself."""
-    with kernel_list.listed(arguments) as (environment, kernels):
-        for cases in cases_of(program).values():
-            for way in WAYS:
-                run_cases(file, cases, program, arguments, environment | way)
-                if not set(cases) <= set(file.skipped):
-                    break
-                if way is not WAYS[-1]:
-                    file.skipped = [case for case in file.skipped if case not in cases]
-    file.kernels = kernels
+    for cases in cases_of(program).values():
+        if file.has(cases):
+            continue
+        with kernel_list.listed(arguments) as (environment, kernels):
+            run_ways(file, cases, program, arguments, environment)
+        file.kernels = sorted({*file.kernels, *kernels})
+        save()  # a long run that is stopped keeps what it has
+
+
+def run_ways(file: File, cases: list[str], program: Path, arguments, environment: dict[str, str]) -> None:
+    for way in WAYS:
+        run_cases(file, cases, program, arguments, environment | way)
+        if not set(cases) <= set(file.skipped):
+            break
+        if way is not WAYS[-1]:
+            file.skipped = [case for case in file.skipped if case not in cases]
 
 
 def run_cases(file: File, cases: list[str], program: Path, arguments, environment: dict[str, str]) -> None:
@@ -222,22 +237,37 @@ def blocker(error: str) -> str:
     return "needs private headers of tt-metal"
 
 
-def check_file(source: Path, build: Path, root: Path, options: list[str], arguments) -> File:
-    """Builds one file and runs its tests."""
+def library(root: Path) -> str:
+    """What tells one build of the libraries from another."""
+    files = [root / "lib" / name for name in ("libtt_metal.so.0", "libtessera.so.0")]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
+
+
+def check_file(source: Path, build: Path, root: Path, options: list[str], arguments, results) -> File:
+    """Builds one file and runs its tests; with --go-on not those that an earlier run with this build has."""
     home = arguments.tree
     text = source.read_text(errors="replace")
     count = len(TEST.findall(text))
     relative = source.relative_to(home)
-    file = File(str(relative), hashlib.sha256(source.read_bytes()).hexdigest()[:12], count)
+    file = File(str(relative), hashlib.sha256(source.read_bytes()).hexdigest()[:12], count, build=library(root))
+    known = results.data.get("cpp_tests", {}).get(file.path, {})
+    if arguments.go_on and (known.get("sha"), known.get("build")) == (file.sha, file.build):
+        file = File(**{**known, "not_built": ""})
     program = build / re.sub(r"\W", "_", str(relative.with_suffix("")))
     file.not_built = compile_one(file, source, program, home, root, arguments.compiler, options)
     if not file.not_built:
-        run_one(file, program, arguments)
+        run_one(file, program, arguments, lambda: keep(results, file))
     state = file.not_built or f"{len(file.passed)} passed, {len(file.failed)} failed, {len(file.skipped)} skipped"
     print(f"{file.path}  {state}", flush=True)
     for name, why in {macro_of(case): why for case, why in file.failed.items()}.items():
         print(f"    {name}: {why}", flush=True)
     return file
+
+
+def keep(results, file: File) -> None:
+    with KEEPING:
+        results.put("cpp_tests", file.path, asdict(file))
+        results.save()
 
 
 def test(arguments, results) -> int:
@@ -253,10 +283,9 @@ def test(arguments, results) -> int:
     options += precompile(build, options, arguments.compiler)
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         files = []
-        for file in pool.map(lambda source: check_file(source, build, root, options, arguments), sources):
+        for file in pool.map(lambda source: check_file(source, build, root, options, arguments, results), sources):
             files.append(file)
-            results.put("cpp_tests", file.path, asdict(file))
-            results.save()  # a long run that is stopped keeps what it has
+            keep(results, file)
     passed, apart = (
         sum(len(passed_tests(asdict(file))) for file in files if file.stand_ins or not only) for only in (0, 1)
     )

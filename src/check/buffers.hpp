@@ -30,6 +30,9 @@ class Buffers final : public Observer {
   public:
     explicit Buffers(CheckedRun& run) : run_(run), states_(run.device) {}
 
+    // Would an access of a kernel's own code say nothing and change nothing?
+    bool is_quiet(const Fiber& fiber, uint32_t address, uint32_t bytes, bool store);
+
     void launching(const Program& program, const UserLine& called_at) override;
     void finished(std::span<const Tensor> tensors) override;
     void reserved(Fiber& fiber, uint32_t cb, uint32_t pages) override;
@@ -69,6 +72,7 @@ class Buffers final : public Observer {
     int guarded(const Fiber& fiber, uint32_t address);
     bool check_write_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
     bool check_read_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
+    bool is_foreign(const Fiber& fiber, uint32_t cb);
     bool check_foreign(Fiber& fiber, uint32_t address, uint32_t bytes);
     void note_pointer(Fiber& fiber, uint32_t address);
     void check_pack_window(Fiber& fiber, uint32_t cb, uint32_t address, uint32_t bytes);

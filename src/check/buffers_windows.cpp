@@ -78,14 +78,18 @@ void Buffers::note_pointer(Fiber& fiber, uint32_t address) {
     if (cb < kMaxCbs) use_of(fiber, cb).named = true;
 }
 
-// A store to a circular buffer that its role has nothing to do with, though others have.
+// A circular buffer that a role has nothing to do with, though others have.
+bool Buffers::is_foreign(const Fiber& fiber, uint32_t cb) {
+    const CbUse& mine = use_of(fiber, cb);
+    return !mine.takes_part && !mine.named && run_.is_alone(fiber.core(), cb) && is_in_use(fiber.core(), cb);
+}
+
 bool Buffers::check_foreign(Fiber& fiber, uint32_t address, uint32_t bytes) {
     const int owner = run_.cb_at(fiber.core(), address);
     if (owner < 0) return false;
     const auto cb = static_cast<uint32_t>(owner);
-    CbUse& mine = use_of(fiber, cb);
-    if (mine.takes_part || mine.named || !run_.is_alone(fiber.core(), cb) || !is_in_use(fiber.core(), cb)) return false;
-    mine.named = true;  // said once
+    if (!is_foreign(fiber, cb)) return false;
+    use_of(fiber, cb).named = true;  // said once
     const CbConfig& config = fiber.core().cbs->config[cb];
     const Object before = run_.object_at(fiber.core(), config.address - 1);
     const bool follows = before.known() && !before.freed && before.end == config.address;
@@ -153,6 +157,15 @@ void Buffers::check_pack_window(Fiber& fiber, uint32_t cb, uint32_t address, uin
          .note = past ? "pages of one window lie one after the other and do not wrap"
                       : "the consumer may still be reading this page",
          .help = fmt::format("call cb_reserve_back({}, n) for all tiles that are packed before the next push", cb)});
+}
+
+bool Buffers::is_quiet(const Fiber& fiber, uint32_t address, uint32_t bytes, bool store) {
+    const int owner = run_.cb_at(fiber.core(), address);
+    for (uint32_t at = address; at < address + bytes; at += kOwnerGrain)
+        if (!run_.is_owned(fiber.core(), at, 1) || run_.cb_at(fiber.core(), at) != owner) return false;
+    const int guard = guarded(fiber, address);
+    if (guard >= 0) return in_window(fiber.core(), fiber.role(), static_cast<uint32_t>(guard), address, bytes);
+    return !store || owner < 0 || !is_foreign(fiber, static_cast<uint32_t>(owner));
 }
 
 void Buffers::loads(Fiber& fiber, uint32_t address, uint32_t bytes) {

@@ -14,7 +14,6 @@ namespace tessera::check {
 namespace {
 
 constexpr uint8_t kOwnerTensor = 0xFE, kOwnerReserved = 0xFF;
-constexpr uint32_t kOwnerGrain = 16;
 constexpr char kUndefinedData[] = "undefined-data";
 
 void own(std::vector<uint8_t>& owner, uint64_t begin, uint64_t end, uint8_t who) {
@@ -177,7 +176,8 @@ Travel* CheckedRun::travel(uint64_t number) {
 void CheckedRun::start(Fiber& fiber, const TransferEvent& event) {
     Travel& travel = travels_[event.number] = {event, &fiber.core(), fiber.role(), fiber.site(), {}};
     if (is_read(event)) return;
-    travel.towards.assign(event.receivers.begin(), event.receivers.end());
+    if (event.kind == TransferEvent::Kind::Multicast)
+        travel.towards.assign(event.receivers.begin(), event.receivers.end());
     if (event.core) travel.towards.push_back(event.core);
 }
 

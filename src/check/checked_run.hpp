@@ -18,6 +18,7 @@
 
 namespace tessera::check {
 
+inline constexpr uint32_t kOwnerGrain = 16;  // bytes of L1 that belong to one circular buffer or tensor
 inline constexpr uint32_t kSignalBytes = 4;  // words are signals: they are meant to be looked at while they arrive
 
 inline bool is_read(const TransferEvent& event) { return event.kind == TransferEvent::Kind::Read; }

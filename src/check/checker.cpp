@@ -1,6 +1,8 @@
 // The subjects in the order of causes, and what they share kept up to date around them.
 #include "check/checker.hpp"
 
+#include <utility>
+
 #include "check/buffers.hpp"
 #include "check/dst.hpp"
 #include "check/inits.hpp"
@@ -15,6 +17,13 @@
 namespace tessera::check {
 namespace {
 
+uint64_t defined_bytes(const uint8_t* states) {
+    uint64_t defined = 0;
+    for (uint32_t byte = 0; byte < kQuietWordBytes; byte++)
+        defined |= static_cast<uint64_t>(states[byte] == kDefined) << byte;
+    return defined;
+}
+
 void watch(Device& device) {
     if (device.options().check) device.add_observer(std::make_shared<Checker>(device));
 }
@@ -23,15 +32,20 @@ void watch(Device& device) {
 }  // namespace
 
 // What a kernel was told wrongly comes before where it works, where it works before what it finds there.
-Checker::Checker(Device& device) : run_(device), origins_(std::make_shared<Origins>(run_)) {
+Checker::Checker(Device& device)
+    : run_(device),
+      origins_(std::make_shared<Origins>(run_)),
+      buffers_(std::make_shared<Buffers>(run_)),
+      pages_(std::make_shared<Pages>(run_)) {
+    if (text_setting("TESSERA_CHECK") != "rules") races_ = std::make_shared<Races>(run_);
     add(std::make_shared<Inits>(run_));
     add(std::make_shared<DstTurns>(run_));
-    add(std::make_shared<Pages>(run_));
+    add(pages_);
     add(std::make_shared<Memory>(run_));
-    add(std::make_shared<Buffers>(run_));
+    add(buffers_);
     add(std::make_shared<Noc>(run_));
     add(std::make_shared<Semaphores>(run_));
-    if (text_setting("TESSERA_CHECK") != "rules") add(std::make_shared<Races>(run_));
+    if (races_) add(races_);
     add(origins_);
 }
 
@@ -69,6 +83,61 @@ void Checker::load(Unpacker& from) {
     run_.load(from);
     origins_->load(from);
     run_.end();
+}
+
+// ---- a kernel's own loads and stores
+
+void Checker::announcing() {
+    flush_noted();
+    if (!std::exchange(is_access_, false)) quiet_.forget();
+    run_.next_event();
+}
+
+void Checker::flush_noted() {
+    if (!quiet_.has_noted()) return;
+    quiet_.flush([&](const QuietLine& line) {
+        if (races_) races_->noted(*quiet_.fiber(), line);
+    });
+}
+
+void Checker::loads(Fiber& fiber, uint32_t address, uint32_t bytes) {
+    is_access_ = true;
+    Observers::loads(fiber, address, bytes);
+    learn(fiber, address, false);
+}
+
+void Checker::stores(Fiber& fiber, uint32_t address, uint32_t bytes) {
+    is_access_ = true;
+    Observers::stores(fiber, address, bytes);
+    learn(fiber, address, true);
+}
+
+// A store to the role's own memory may move the pointers of a circular buffer.
+void Checker::learn(Fiber& fiber, uint32_t address, bool store) {
+    const bool is_free = run_.is_free_for_use(address);
+    if (run_.said() || (store && !is_free)) return quiet_.forget();
+    const Site* site = fiber.site();
+    if (!is_free || !site) return;
+    QuietLine* line = quiet_.met(fiber, site, address, store);
+    if (!line) return;
+    line->is_judged = true;
+    line->defined = run_.shadow.l1(fiber.core(), line->address);
+    const bool whole = is_quiet(fiber, line->address, kQuietLineBytes, store);
+    for (uint32_t word = 0; word < line->quiet.size(); word++) {
+        const uint32_t at = word * kQuietWordBytes;
+        if (!whole && !is_quiet(fiber, line->address + at, kQuietWordBytes, store)) continue;
+        line->quiet[word] = store ? ~0ull : defined_bytes(line->defined + at);
+    }
+}
+
+// Would no subject say a word, but for data that nobody wrote?
+bool Checker::is_quiet(Fiber& fiber, uint32_t address, uint32_t bytes, bool store) {
+    const Core& core = fiber.core();
+    if (!run_.is_free_for_use(address) || !run_.is_free_for_use(address + bytes - 1)) return false;
+    if (any_of(run_.shadow.flight(core, address), bytes)) return false;
+    if (!buffers_->is_quiet(fiber, address, bytes, store)) return false;
+    if (store && !pages_->is_quiet(fiber, address, bytes)) return false;
+    return !races_ || races_->is_quiet(core, address, bytes);
 }
 
 uint64_t Checker::started(Fiber& fiber, const TransferEvent& event) {

@@ -4,10 +4,14 @@
 #pragma once
 #include "check/checked_run.hpp"
 #include "device/observers.hpp"
+#include "device/quiet_lines.hpp"
 
 namespace tessera::check {
 
+class Buffers;
 class Origins;
+class Pages;
+class Races;
 
 class Checker final : public Observers, public Carried {
   public:
@@ -20,15 +24,26 @@ class Checker final : public Observers, public Carried {
     void finished(std::span<const Tensor> tensors) override;
     void save(Packer& into) const override;
     void load(Unpacker& from) override;
+    void loads(Fiber& fiber, uint32_t address, uint32_t bytes) override;
+    void stores(Fiber& fiber, uint32_t address, uint32_t bytes) override;
     uint64_t started(Fiber& fiber, const TransferEvent& event) override;
     void arrived(uint64_t transfer, Core* at) override;
     void answered(uint64_t transfer) override;
 
   private:
-    void announcing() override { run_.next_event(); }
+    void announcing() override;
+    // Accesses that nobody has anything to say about (device/quiet_lines.hpp).
+    void flush_noted();
+    void learn(Fiber& fiber, uint32_t address, bool store);
+    bool is_quiet(Fiber& fiber, uint32_t address, uint32_t bytes, bool store);
 
     CheckedRun run_;
+    QuietLines quiet_;
+    bool is_access_ = false;  // the event that is announced now changes nothing that decides about others
     std::shared_ptr<Origins> origins_;  // what it knows outlives a run
+    std::shared_ptr<Buffers> buffers_;
+    std::shared_ptr<Pages> pages_;
+    std::shared_ptr<Races> races_;  // null: the rules alone
 };
 
 }  // namespace tessera::check

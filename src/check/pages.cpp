@@ -1,6 +1,7 @@
 // Facts: MACHINE 10: page and tile sizes are told to the card apart from each other, and nothing compares them.
 #include "check/pages.hpp"
 
+#include <bit>
 #include <algorithm>
 
 #include "check/cb_window.hpp"
@@ -27,11 +28,18 @@ void Pages::launching(const Program& program, const UserLine&) {
     for (const Core* core : run_.cores()) states_[*core] = {};
 }
 
+uint64_t& Pages::asked_by(const Fiber& fiber) {
+    static_assert(kMaxCbs <= 64);
+    return states_[fiber.core()].asked[static_cast<int>(fiber.role())];
+}
+
 void Pages::reserved(Fiber& fiber, uint32_t cb, uint32_t pages) {
+    asked_by(fiber) |= 1ull << cb;
     Window& window = window_of(fiber, cb);
     window.reserved = std::max(window.reserved, pages);
 }
 void Pages::waited(Fiber& fiber, uint32_t cb, uint32_t pages) {
+    asked_by(fiber) |= 1ull << cb;
     Window& window = window_of(fiber, cb);
     window.waited = std::max(window.waited, pages);
 }
@@ -64,15 +72,32 @@ bool Pages::check_size(Fiber& fiber, uint32_t cb, uint32_t bytes, uint32_t windo
 }
 
 // Pages that were reserved or waited for in one call go on past the ring's end, and one of those is used.
+bool Pages::passes_end(const Fiber& fiber, uint32_t cb, uint32_t address, uint32_t bytes, bool writes) {
+    const CbConfig& config = fiber.core().cbs->config[cb];
+    if (!config.configured) return false;
+    const Window& window = window_of(fiber, cb);
+    const uint32_t count = writes ? window.reserved : window.waited;
+    if (count == 0 || run_.is_broken(fiber.core(), cb)) return false;
+    const uint32_t first = byte_pointer(fiber.core(), fiber.role(), cb, writes);
+    const uint32_t end = config.address + config.size_bytes;
+    return first < end && address + bytes > end && address < uint64_t{first} + uint64_t{count} * config.page_bytes;
+}
+
+bool Pages::is_quiet(const Fiber& fiber, uint32_t address, uint32_t bytes) {
+    for (uint64_t left = asked_by(fiber); left; left &= left - 1)
+        if (passes_end(fiber, static_cast<uint32_t>(std::countr_zero(left)), address, bytes, true)) return false;
+    return true;
+}
+
 bool Pages::check_end(Fiber& fiber, uint32_t address, bool writes) {
-    for (uint32_t cb = 0; cb < kMaxCbs; cb++) {
+    for (uint64_t left = asked_by(fiber); left; left &= left - 1) {
+        const auto cb = static_cast<uint32_t>(std::countr_zero(left));
+        if (!passes_end(fiber, cb, address, 1, writes)) continue;
         const CbConfig& config = fiber.core().cbs->config[cb];
         const Window& window = window_of(fiber, cb);
         const uint32_t count = writes ? window.reserved : window.waited;
-        if (!config.configured || count == 0 || run_.is_broken(fiber.core(), cb)) continue;
         const uint32_t first = byte_pointer(fiber.core(), fiber.role(), cb, writes);
         const uint32_t end = config.address + config.size_bytes;
-        if (address < end || first >= end || address >= uint64_t{first} + uint64_t{count} * config.page_bytes) continue;
         run_.note_spoiled(fiber.core(), cb);
         run_.report(fiber,
                     {.code = "cb-straddle",

@@ -13,6 +13,9 @@ class Pages final : public Observer {
   public:
     explicit Pages(CheckedRun& run) : run_(run), states_(run.device) {}
 
+    // Would a store of a kernel's own code say nothing?
+    bool is_quiet(const Fiber& fiber, uint32_t address, uint32_t bytes);
+
     void launching(const Program& program, const UserLine& called_at) override;
     void reserved(Fiber& fiber, uint32_t cb, uint32_t pages) override;
     void waited(Fiber& fiber, uint32_t cb, uint32_t pages) override;
@@ -35,12 +38,15 @@ class Pages final : public Observer {
     };
     struct State {
         std::array<std::array<Window, kMaxCbs>, kNumRoles> window{};
+        std::array<uint64_t, kNumRoles> asked{};  // a bit per circular buffer that it ever reserved or waited for
         std::array<Source, kMaxCbs> source{};
         std::array<const Site*, kMaxCbs> packed{};  // the packer filled it, here
     };
+    uint64_t& asked_by(const Fiber& fiber);
     Window& window_of(const Fiber& fiber, uint32_t cb);
     const ProgramTensor* tensor_at(const Fiber& fiber, const TransferEvent& event);
     bool check_size(Fiber& fiber, uint32_t cb, uint32_t bytes, uint32_t window_pages);
+    bool passes_end(const Fiber& fiber, uint32_t cb, uint32_t address, uint32_t bytes, bool writes);
     bool check_end(Fiber& fiber, uint32_t address, bool writes);
     void check_format(Fiber& fiber, uint32_t cb, const ProgramTensor& tensor, const Site* other, bool reads);
 

@@ -3,6 +3,7 @@
 
 #include "device/device.hpp"
 #include "device/observer.hpp"
+#include "device/quiet_lines.hpp"
 #include "entry/entry.hpp"
 #include "fiber/slip.hpp"
 
@@ -32,7 +33,7 @@ void announce_wrap(Fiber& fiber, const volatile void* pointer, uint64_t bytes, b
 void announce_misaligned(Fiber& fiber, const volatile void* pointer, uint64_t access, bool store) {
     const auto alignment = static_cast<uint32_t>(access >> 32);
     const uint32_t address = card_address(pointer);
-    if (alignment < 2 || address % alignment == 0) [[likely]]
+    if ((address & (alignment - 1)) == 0 || alignment == 0) [[likely]]
         return;
     if (address >= fiber.core().device->arch().l1_bytes && address < abi::kRegisterBase)
         return;  // wild: an error by itself
@@ -46,6 +47,10 @@ void announce_misaligned(Fiber& fiber, const volatile void* pointer, uint64_t ac
     });
 }
 
+bool is_quiet(const Fiber& fiber, const volatile void* pointer, uint64_t access, bool store) {
+    return quiet_lines && quiet_lines->note(fiber, card_address(pointer), static_cast<uint32_t>(access), store);
+}
+
 }  // namespace
 
 TESSERA_ENTRY void tess_check_load(const volatile void* pointer, uint64_t access) {
@@ -53,6 +58,7 @@ TESSERA_ENTRY void tess_check_load(const volatile void* pointer, uint64_t access
     Fiber& fiber = *current_fiber();
     announce_wrap(fiber, pointer, static_cast<uint32_t>(access), false);
     announce_misaligned(fiber, pointer, access, false);
+    if (is_quiet(fiber, pointer, access, false)) return;
     fiber.core().observer->loads(fiber, card_address(pointer), static_cast<uint32_t>(access));
 }
 TESSERA_ENTRY void tess_check_look(const volatile void* pointer, uint64_t access) {
@@ -67,6 +73,7 @@ TESSERA_ENTRY void tess_check_store(const volatile void* pointer, uint64_t acces
     Fiber& fiber = *current_fiber();
     announce_wrap(fiber, pointer, static_cast<uint32_t>(access), true);
     announce_misaligned(fiber, pointer, access, true);
+    if (is_quiet(fiber, pointer, access, true)) return;
     fiber.core().observer->stores(fiber, card_address(pointer), static_cast<uint32_t>(access));
 }
 TESSERA_ENTRY void tess_check_call(const char* function) {

@@ -86,8 +86,10 @@ NocCoord node_of(uint64_t address) {
     return {to.x, to.y};
 }
 
-void announce(const Port& port, Transfer& transfer, uint64_t remote, uint32_t local, int channel) {
-    std::span<Core* const> receivers;
+// `group`: of a word or an atomic, the receivers of the multicast that it is a part of.
+void announce(const Port& port, Transfer& transfer, uint64_t remote, uint32_t local, int channel,
+              std::span<Core* const> group = {}) {
+    std::span<Core* const> receivers = group;
     if (transfer.receivers) receivers = *transfer.receivers;
     transfer.number = transfer.starter->observer->started(port.fiber, {.kind = transfer.kind,
                                                                        .call = port.call,
@@ -345,7 +347,7 @@ namespace {
 
 // `packets`: 0 for all receivers of a multicast but the first, whose packet it is.
 void send_word(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable, bool posted,
-               uint32_t packets) {
+               uint32_t packets, std::span<Core* const> group = {}) {
     const Place place = check_remote(port, destination, 4);
     Transfer transfer = made(port, Kind::Word, node_of(destination), place, packets);
     transfer.answers = 1;
@@ -353,20 +355,13 @@ void send_word(const Port& port, uint64_t destination, uint32_t value, uint32_t 
     transfer.bytes = 4;
     transfer.value = value;
     transfer.mask = byte_enable;
-    announce(port, transfer, decode(destination).local, 0, place.channel);
+    announce(port, transfer, decode(destination).local, 0, place.channel, group);
     start(std::move(transfer));
 }
 
 // The word at the same address of each core that a multicast reaches.
-std::vector<uint64_t> targets_of(const Port& port, const Rectangle& rectangle, bool include_source) {
-    Core& self = port.fiber.core();
-    std::vector<uint64_t> targets;
-    for_each_receiver(*self.device, rectangle, port.noc, [&](Core& core) {
-        if (include_source || &core != &self)
-            targets.push_back(rectangle.local | static_cast<uint64_t>(core.noc.x) << 36 |
-                              static_cast<uint64_t>(core.noc.y) << 42);
-    });
-    return targets;
+uint64_t target_at(const Core& core, const Rectangle& rectangle) {
+    return rectangle.local | static_cast<uint64_t>(core.noc.x) << 36 | static_cast<uint64_t>(core.noc.y) << 42;
 }
 
 }  // namespace
@@ -386,13 +381,17 @@ void write_word_multicast(const Port& port, uint64_t destination, uint32_t value
     check_word_aligned(port, destination);
     check_rectangle(port, rectangle);
     uint32_t packets = 1;
-    for (const uint64_t target : targets_of(port, rectangle, include_source)) {
-        send_word(port, target, value, byte_enable, posted, packets);
+    const Transfer::Receivers receivers = receivers_of(port.fiber.core(), rectangle, port.noc, include_source);
+    for (const Core* core : *receivers) {
+        send_word(port, target_at(*core, rectangle), value, byte_enable, posted, packets, *receivers);
         packets = 0;
     }
 }
 
-void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wrap, bool posted) {
+namespace {
+
+void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wrap, bool posted,
+               std::span<Core* const> group) {
     check_word_aligned(port, destination);
     const Place place = check_remote(port, destination, 4);
     if (place.is_dram())
@@ -411,8 +410,14 @@ void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wra
     transfer.bytes = 4;
     transfer.value = by;
     transfer.mask = mask;
-    announce(port, transfer, decode(destination).local, 0, place.channel);
+    announce(port, transfer, decode(destination).local, 0, place.channel, group);
     start(std::move(transfer));
+}
+
+}  // namespace
+
+void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wrap, bool posted) {
+    increment(port, destination, by, wrap, posted, {});
 }
 
 // One increment per core: each answers for itself, as on the card.
@@ -420,7 +425,8 @@ void increment_multicast(const Port& port, uint64_t destination, uint32_t by, ui
     const Rectangle rectangle = decode_multicast(destination);
     check_rectangle(port, rectangle);
     check_receivers(port, count_receivers(port.fiber.core(), rectangle, port.noc, false), receivers_told, false);
-    for (const uint64_t target : targets_of(port, rectangle, false)) increment(port, target, by, 31, posted);
+    const Transfer::Receivers receivers = receivers_of(port.fiber.core(), rectangle, port.noc, false);
+    for (const Core* core : *receivers) increment(port, target_at(*core, rectangle), by, 31, posted, *receivers);
 }
 
 }  // namespace tessera::noc

@@ -12,7 +12,7 @@ from cases import Case
 from tessera import check
 
 HERE = Path(__file__).resolve().parent
-CLASSES = ("local", "cores", "dram", "signals", "credits", "multicast", "compute", "public")
+CLASSES = ("local", "cores", "dram", "signals", "credits", "multicast", "compute", "apis", "public")
 
 
 def racy() -> list[Case]:
@@ -43,8 +43,11 @@ def run(program: Case, device: ttnn.MeshDevice, wrong: bool, raises: bool = Fals
     return check.findings()
 
 
-def named(findings: list[check.Finding]) -> list[tuple[str, int]]:
+def kind(code: str) -> str:
     """A transfer that is still on its way is said by a rule, one that came in time by luck by the detector."""
-    codes = dict.fromkeys(("noc-in-flight", "noc-read-pending", "noc-source-changed"), "race-read-write")
-    places = {(codes.get(finding.code, finding.code), place.line) for finding in findings for place in finding.places}
-    return sorted(places)
+    rules = ("noc-in-flight", "noc-read-pending", "noc-source-changed")
+    return "race-read-write" if code in rules else code
+
+
+def named(findings: list[check.Finding]) -> list[tuple[str, int]]:
+    return sorted({(kind(finding.code), place.line) for finding in findings for place in finding.places})

@@ -35,8 +35,9 @@ on Dst; for an init what works with it; for a displaced call also the call and w
 *In another kernel*: the report names the other end, such as the wait that starves.
 
 A mutant that nobody reports runs on as an ordinary program: {seeds} seeds, 1 and 2 workers, transfers soon and as
-late as the rules allow, both chips, two launches in a row on one device. Where every launch has the bits of the
-unchanged program it is *harmless*, with the reason in the last table; one launch with other bits makes it *missed*.
+late as the rules allow, both chips, two launches in a row on one device; and under {schedules} fuzzed schedules of each
+chip ([fuzzing](fuzzing.md)). Where every launch has the bits of the unchanged program it is *harmless*, with the
+reason in the last table; one launch with other bits makes it *missed*.
 So does a race by design, even where no launch showed it.
 """
 MADE = """\
@@ -158,12 +159,12 @@ def harmless(row: dict[str, Any]) -> str:
     return f"{place(row)} {reason(row)} | {row['equal']} of {programs} |"
 
 
-def page(found: list[dict[str, Any]], seeds: int) -> str:
+def page(found: list[dict[str, Any]], seeds: int, schedules: int) -> str:
     bad = [row for row in found if row["seen"] == "elsewhere" or is_missed(row)]
     unreached = [f"{place(row)} {reason(row)} |" for row in found if row["seen"] == "not run"]
     head = ["| kernel | call | change | what happens |", "|---|---|---|---|"]
     parts = [
-        HEAD.format(seeds=seeds, blind=100 * accepted(found)).splitlines(),
+        HEAD.format(seeds=seeds, schedules=schedules, blind=100 * accepted(found)).splitlines(),
         [headline(found)],
         kinds_table(found),
         ways_table(found),

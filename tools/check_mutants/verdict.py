@@ -6,12 +6,14 @@ import contextlib
 import io
 import os
 import re
+import tempfile
 from dataclasses import dataclass, field
 from typing import Any
 
 from check_mutants.programs import Program
 
 PLACE = re.compile(r"^\s*-->\s+(?P<file>\S+?):(?P<line>\d+)", re.MULTILINE)
+FUZZ_SECONDS = 30  # per program and chip, at most
 COMPILER = re.compile(r"(?P<file>[^\s:]+\.(?:cpp|hpp|py)):(?P<line>\d+)(?::\d+)?: (?:fatal )?error:")
 
 
@@ -79,6 +81,32 @@ def plain(program: Program, run: Run) -> list[Any] | Report:
         del os.environ["TESSERA_NOC"]
 
 
+def fuzzed(program: Program, arch: str, schedules: int, seconds: int) -> str:
+    """In what way a program fails under one of so many schedules, within so many seconds; empty: in none."""
+    import ttnn
+    from tessera import fuzz
+
+    fuzz.clear()
+    with tempfile.TemporaryDirectory() as folder:
+        settings = {
+            "TESSERA_FUZZ": str(schedules),
+            "TESSERA_FUZZ_SECONDS": str(seconds),
+            "TESSERA_REPORT_DIR": folder,
+        }
+        os.environ.update(settings)
+        device = ttnn.open_device(device_id=0, arch=arch, workers=1, check=False)
+        try:
+            with contextlib.redirect_stderr(io.StringIO()):
+                program.prepare(device)()
+        except (RuntimeError, SyntaxError, TypeError, ValueError) as error:
+            return f"{arch}: {report_of(error).code}"
+        finally:
+            ttnn.close_device(device)
+            for name in settings:
+                del os.environ[name]
+    return "; ".join(f"{arch}: {failure.ends}, {failure.sentence}" for failure in fuzz.failures())
+
+
 def same_bits(left: list[Any] | Report, right: list[Any] | Report) -> bool:
     import torch
 
@@ -99,8 +127,8 @@ def as_bits(tensor: Any) -> Any:
 class Evidence:
     """Results of the unchanged programs, each made once, and the comparison with them."""
 
-    def __init__(self, seeds: int):
-        self.seeds = seeds
+    def __init__(self, seeds: int, schedules: int):
+        self.seeds, self.schedules = seeds, schedules
         self.right: dict[tuple[str, str], list[Any]] = {}
 
     def learn(self, program: Program) -> None:
@@ -118,6 +146,11 @@ class Evidence:
                 return equal, run
             equal += 2
         return equal, None
+
+    def fuzz(self, program: Program) -> str:
+        """Each program at once under other schedules: the default one first, whose bits the runs above compare."""
+        tried = (fuzzed(program, arch, self.schedules, FUZZ_SECONDS) for arch in program.archs)
+        return next((failure for failure in tried if failure), "")
 
     def runs(self, program: Program) -> list[Run]:
         seeds = range(1, self.seeds + 1)

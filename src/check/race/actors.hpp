@@ -1,6 +1,7 @@
 // The fibers of a program as the race detector sees them: each with its time and with what it knows of the others.
 #pragma once
 #include <array>
+#include <deque>
 #include <memory>
 #include <vector>
 
@@ -15,6 +16,7 @@ namespace tessera::check {
 enum class Act : uint8_t { Load, Store, Unpack, Pack, SendSource, SendDestination, ReadSource, ReadDestination };
 
 inline constexpr uint32_t kNoRequest = ~0u;
+inline constexpr size_t kMostPast = 64;
 
 struct Actor;
 
@@ -78,6 +80,29 @@ struct Actor {
     };
     std::array<Recent, 16> recent{};
 
+    // What it knew when it had done what may be looked at as a flag, until it learned more: by its last time then.
+    struct Past {
+        Time time = 0;
+        std::shared_ptr<const Clock> known;
+    };
+    std::deque<Past> past;
+    bool may_have_flagged = false;
+
+    // Before it learns anything.
+    void learns() {
+        if (!may_have_flagged) return;
+        past.push_back({time, std::make_shared<const Clock>(clock)});
+        if (past.size() > kMostPast) past.pop_front();
+        may_have_flagged = false;
+        tick();
+    }
+    // What it knew at a time of its own; of times long past, a little more than that.
+    const Clock& knew_at(Time then) const {
+        for (const Past& one : past)
+            if (then <= one.time) return *one.known;
+        return clock;
+    }
+
     void tick() { clock.raise(component, ++time); }
     // What it knows now; what it does from now on is not part of that.
     Snapshot release() {
@@ -86,6 +111,7 @@ struct Actor {
         return known;
     }
     void take(const Known& known) {
+        learns();
         clock.join(known.clock);
         hear(known.actor, known.time, known.site);
     }

@@ -49,8 +49,14 @@ class Cells {
             uint32_t mask = 0xFFFF;
             if (first < address) mask &= 0xFFFFu << (address - first);
             if (first + kCellBytes > end) mask &= 0xFFFFu >> (first + kCellBytes - end);
-            visit(at(place, cell), static_cast<uint16_t>(mask), first);
+            visit(at(place, first), static_cast<uint16_t>(mask), first);
         }
+    }
+
+    Cell& at(uint32_t place, uint64_t address) {
+        const uint64_t cell = address / kCellBytes, number = cell / kCellsPerBlock;
+        if (!last_ || place != last_place_ || number != last_number_) find(place, number);
+        return last_->cells[cell % kCellsPerBlock];
     }
 
   private:
@@ -59,11 +65,6 @@ class Cells {
         uint64_t launch = 0;
         std::array<Cell, kCellsPerBlock> cells;
     };
-    Cell& at(uint32_t place, uint64_t cell) {
-        const uint64_t number = cell / kCellsPerBlock;
-        if (!last_ || place != last_place_ || number != last_number_) find(place, number);
-        return last_->cells[cell % kCellsPerBlock];
-    }
     void find(uint32_t place, uint64_t number);
 
     std::vector<std::vector<std::unique_ptr<Block>>> l1_;

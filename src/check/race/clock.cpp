@@ -14,6 +14,14 @@ void Clock::join_in_doubt(const Clock& other, Doubt doubt) {
     doubts_.erase(std::unique(doubts_.begin(), doubts_.end()), doubts_.end());
 }
 
+void Clock::join_until(const Clock& other, Component component, Time time) {
+    const Time then = std::max(at(component), time);
+    const Time then_sure = std::max(component < sure_.size() ? sure_[component] : 0, time);
+    join(other);
+    if (component < times_.size()) times_[component] = then;
+    if (component < sure_.size()) sure_[component] = in_doubt() ? std::min(then, then_sure) : 0;
+}
+
 // Before the times themselves are joined.
 void Clock::join_sure(const Clock& other) {
     if (!in_doubt()) sure_ = times_;

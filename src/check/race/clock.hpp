@@ -26,6 +26,8 @@ class Clock {
         if (in_doubt() || other.in_doubt()) join_sure(other);
         join(times_, other.times_);
     }
+    // What `other` knows, but of one component no more than `time`.
+    void join_until(const Clock& other, Component component, Time time);
     // Takes what `other` knows for known, unless the doubt is confirmed.
     void join_in_doubt(const Clock& other, Doubt doubt);
     bool in_doubt() const { return !sure_.empty(); }

@@ -19,6 +19,7 @@ void Credits::give(Actor& actor, uint32_t pages, uint32_t keep) {
 void Credits::take(Actor& actor, uint64_t count) {
     uint64_t& taken = taken_[static_cast<size_t>(actor.role)];
     if (taken < dropped_) {
+        actor.learns();
         actor.clock.join(old_);
         taken = dropped_;
     }
@@ -70,6 +71,7 @@ void HandOvers::dst_step(Actor& actor, DstStep step) {
             if (committed_ >= sections) releases_.take(actor, committed_ - sections);
             return;
         case DstStep::Commit:
+            actor.learns();
             actor.clock.join(unpacked_to_dst_);
             return commits_.give(actor, committed_++);
         case DstStep::Wait:

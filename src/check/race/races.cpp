@@ -11,6 +11,7 @@
 namespace tessera::check {
 namespace {
 
+constexpr size_t kMostAccesses = 4 << 20;  // beyond that all that is done between two events has one time
 constexpr size_t kMostFound = 64, kMostContested = 4096;
 
 }  // namespace
@@ -85,26 +86,47 @@ uint32_t Races::note_request(uint32_t request, Act act) {
 }
 
 void Races::touch(uint32_t place, uint64_t address, uint64_t bytes, const Record& like, Judge& judge) {
-    cells_.each(place, address, bytes, [&](Cell& cell, uint16_t mask, uint64_t at) {
-        Record record = like;
-        record.mask = mask;
-        for (Record& old : cell.records) {
-            if (!(old.mask & mask)) continue;
-            if (!record.writes() && old.writes() && !state_->contested.empty()) was_read(old, at);
-            if (old.actor == record.actor && old.actor != kByRequest) {
-                // Nobody wrote since it was here.
-                if (old.mask == mask && !old.writes() && !record.writes()) {
-                    old.access = record.access;
-                    return;
-                }
-                continue;
+    cells_.each(place, address, bytes,
+                [&](Cell& cell, uint16_t mask, uint64_t at) { touch(cell, mask, place, at, like, judge); });
+}
+
+void Races::touch(Cell& cell, uint16_t mask, uint32_t place, uint64_t at, const Record& like, Judge& judge) {
+    Record record = like;
+    record.mask = mask;
+    for (Record& old : cell.records) {
+        if (!(old.mask & mask)) continue;
+        if (!record.writes() && old.writes() && !state_->contested.empty() && !judge.is_glance()) was_read(old, at);
+        if (old.actor == record.actor && old.actor != kByRequest) {
+            // Nobody wrote since it was here.
+            if (old.mask == mask && !old.writes() && !record.writes()) {
+                old.access = record.access;
+                return;
             }
-            if (!old.writes() && !record.writes()) continue;
-            if (!judge.is_ordered(old.number())) found(old, record, place, at, judge);
-            else if (!judge.is_certain(old.number())) hangs_on_doubt(old, record, place, at, judge);
+            continue;
         }
-        cell.put(record);
-    });
+        if (!old.writes() && !record.writes()) continue;
+        if (!judge.is_ordered(old.number())) found(old, record, place, at, judge);
+        else if (!judge.is_certain(old.number())) hangs_on_doubt(old, record, place, at, judge);
+    }
+    cell.put(record);
+}
+
+bool Races::is_quiet(const Core& core, uint32_t address, uint32_t bytes) {
+    return state_ && !strict_ && !state_->words.may_be_in(index(core), address, bytes);
+}
+
+void Races::noted(const Fiber& fiber, const QuietLine& line) {
+    const uint32_t place = index(fiber.core());
+    Actor& self = actor(fiber.core(), fiber.role());
+    const uint32_t access = note(self, line.store ? Act::Store : Act::Load, line.site);
+    Judge judge(*state_, self.clock, place);
+    const Record record{.actor = static_cast<uint16_t>(self.component),
+                        .access = access | (line.store ? Record::kWrites : 0)};
+    for (uint32_t at = 0; at < kQuietLineBytes; at += kCellBytes) {
+        const auto mask = static_cast<uint16_t>(line.touched[at / kQuietWordBytes] >> at % kQuietWordBytes);
+        if (mask) touch(cells_.at(place, line.address + at), mask, place, line.address + at, record, judge);
+    }
+    if (line.store) may_be_flag(self);
 }
 
 void Races::touch(Fiber& fiber, Act act, uint32_t address, uint32_t bytes) {
@@ -126,24 +148,27 @@ void Races::acquire(Actor& actor, uint32_t place, uint64_t address, uint64_t byt
     });
 }
 
-// What the writer knows by now may be more than it knew then: too much order, never too little.
+// What the writer knew then, not what it has learned since.
 void Races::acquire_from(Actor& actor, const Access& access, uint32_t place) {
     if (access.actor == &actor && access.request == kNoRequest) return;
     auto& writer = const_cast<Actor&>(*access.actor);
+    actor.learns();
     if (access.request == kNoRequest) {
-        actor.clock.join(writer.clock);
+        actor.clock.join_until(writer.knew_at(access.time), writer.component, access.time);
         actor.hear(&writer, access.time, access.site);
         if (writer.time == access.time) writer.tick();
         return;
     }
     const Request& request = state_->requests[access.request];
-    actor.clock.join(request.known ? request.known->clock : writer.clock);
+    if (request.known) actor.clock.join(request.known->clock);
+    else actor.clock.join_until(writer.knew_at(request.time), writer.component, request.time);
     actor.hear(&writer, request.time, request.site);
     state_->requests.note_landed(request, place, actor.clock);
     actor.clock.raise(actor.component, actor.time);
 }
 
 void Races::see_word(Actor& actor, SignalWord& word) {
+    actor.learns();
     word.looked(&actor, actor.time);
     word.seen(actor.clock);
 }
@@ -161,6 +186,7 @@ void Races::looks(Fiber& fiber, uint32_t address, uint32_t bytes) {
     if (address >= run_.device.arch().l1_bytes) return;
     Actor& self = actor(fiber);
     if (SignalWord* word = word_used(self, address)) return see_word(self, *word);
+    looked_at(self, address, bytes);
     if (is_tracked(address)) acquire(self, index(fiber.core()), address, run_.clipped(address, bytes));
 }
 
@@ -172,7 +198,15 @@ void Races::stores(Fiber& fiber, uint32_t address, uint32_t bytes) {
         store_back(self, *word, fiber.site(), address & ~3u);
         return set(self, *word, fiber.site(), address & ~3u, true, {});
     }
-    if (!run_.said()) touch(fiber, Act::Store, address, bytes);
+    if (run_.said()) return;
+    touch(fiber, Act::Store, address, bytes);
+    may_be_flag(self);
+}
+
+// It may be what another looks at: what comes after it is not part of that.
+void Races::may_be_flag(Actor& self) {
+    self.may_have_flagged = true;
+    if (state_->accesses.size() < kMostAccesses) self.tick();
 }
 
 void Races::unpacks(Fiber& fiber, uint32_t cb, uint32_t, uint32_t address, uint32_t bytes) {
@@ -320,8 +354,9 @@ void Races::finished(std::span<const Tensor>) {
     if (!state_) return;
     settle_doubts();
     std::set<const Site*> told;
+    const auto waits = [](const Party& party) { return party.request && party.request->looked_at; };
     const auto is_new = [&](const Party& a, const Party& b) {
-        if (was_reported(a) || was_reported(b)) return false;
+        if (waits(a) || waits(b) || was_reported(a) || was_reported(b)) return false;
         if (told.contains(a.access.site) || told.contains(b.access.site)) return false;
         told.insert({a.access.site, b.access.site});
         return true;

@@ -18,12 +18,17 @@
 #include "check/race/requests.hpp"
 #include "check/race/words.hpp"
 #include "device/observer.hpp"
+#include "device/quiet_lines.hpp"
 
 namespace tessera::check {
 
 class Races final : public Observer {
   public:
     explicit Races(CheckedRun& run);
+
+    // May loads and stores of these bytes be noted first and judged at the next event? Words to signal with may not.
+    bool is_quiet(const Core& core, uint32_t address, uint32_t bytes);
+    void noted(const Fiber& fiber, const QuietLine& line);
 
     void launching(const Program& program, const UserLine& called_at) override;
     void finished(std::span<const Tensor> tensors) override;
@@ -65,6 +70,7 @@ class Races final : public Observer {
         uint32_t place;
         uint64_t address;
         uint32_t bytes;
+        uint32_t local;  // where it lands
     };
     // The state of one program.
     struct State {
@@ -82,7 +88,7 @@ class Races final : public Observer {
             uint64_t address;
         };
         std::unordered_map<uint64_t, Flying> signals;  // on their way, by the number of their transfer
-        std::vector<Look> looks;  // under way
+        std::vector<Look> looks;  // the last ones of each processor
         std::vector<Race> races;
         std::map<std::pair<uint32_t, uint64_t>, Race> contested;  // written twice, not read yet: by access and cell
         std::vector<LostSignal> lost;
@@ -103,6 +109,7 @@ class Races final : public Observer {
         const uint32_t request;  // of the access at hand
         bool is_ordered(uint32_t access);
         bool is_certain(uint32_t access);  // ... whatever the doubts come to
+        bool is_glance() const { return request != kNoRequest && state.requests[request].is_glance; }
 
       private:
         bool is_ordered(uint32_t access, const Clock& by) const;
@@ -128,8 +135,10 @@ class Races final : public Observer {
     uint32_t note_request(uint32_t request, Act act);
     void touch(Fiber& fiber, Act act, uint32_t address, uint32_t bytes);
     void touch(uint32_t place, uint64_t address, uint64_t bytes, const Record& record, Judge& judge);
+    void touch(Cell& cell, uint16_t mask, uint32_t place, uint64_t at, const Record& record, Judge& judge);
     void acquire(Actor& actor, uint32_t place, uint64_t address, uint64_t bytes);
     void acquire_from(Actor& actor, const Access& access, uint32_t place);
+    void may_be_flag(Actor& self);
     void was_read(const Record& written, uint64_t cell);
     void found(const Record& earlier, const Record& later, uint32_t place, uint64_t cell, const Judge& judge);
 
@@ -167,7 +176,8 @@ class Races final : public Observer {
     void start_local(Fiber& fiber, const TransferEvent& event, uint32_t request);
     void start_remote(const TransferEvent& event, uint32_t request, Actor& actor, const Core& at);
     void look_afar(const Look& look);
-    void see(const Look& look);
+    void see_words(const Look& look);
+    void looked_at(Actor& self, uint32_t address, uint32_t bytes);
     void start_dram(const TransferEvent& event, uint32_t request, Actor& actor);
 
     // Reports.

@@ -185,5 +185,65 @@ TEST_F(RacesAlone, AnEqualityWaitMissesAValueThatIsChangedWithoutAnAnswer) {
     EXPECT_EQ(end(), Codes{});
 }
 
+// A loop that ends by a flag knows what its writer knew then, not what it has learned since.
+TEST_F(RacesAlone, AFlagOfAStoreSaysNothingOfWhatFollowsIt) {
+    const uint32_t page = kBuffer + 1024;
+    event([&] { races.stores(brisc, kWord, 4); });
+    event([&] { races.stores(brisc, page, 4); });  // after the flag
+    event([&] { races.looks(ncrisc, kWord, 4); });
+    event([&] { races.loads(ncrisc, page, 4); });
+    EXPECT_EQ(end(), Codes{"race-read-write"});
+    event([&] { races.stores(brisc, page, 4); });
+    event([&] { races.stores(brisc, kWord, 4); });
+    event([&] { races.looks(ncrisc, kWord, 4); });
+    event([&] { races.loads(ncrisc, page, 4); });
+    EXPECT_EQ(end(), Codes{});
+}
+
+TEST_F(RacesAlone, AFlagOfAStoreSaysNothingOfALaterBarrier) {
+    const auto run_with = [&](bool barrier_first) {
+        start(races, brisc, read_into(kBuffer + kPage));
+        if (barrier_first) races.settled(brisc, Settled::Reads, 0, 0);
+        event([&] { races.stores(brisc, kWord, 4); });
+        if (!barrier_first) races.settled(brisc, Settled::Reads, 0, 0);
+        event([&] { races.looks(ncrisc, kWord, 4); });
+        event([&] { races.loads(ncrisc, kBuffer + kPage + 64, 4); });
+        return end();
+    };
+    EXPECT_EQ(run_with(false), Codes{"race-read-write"});
+    EXPECT_EQ(run_with(true), Codes{});
+}
+
+TEST_F(RacesAlone, AShortReadIsALookOnlyWhereALoopEndsByIt) {
+    const auto fetched = [&](bool waits) {
+        event([&] { races.stores(other, kBuffer, 4); });
+        start(races, brisc, read_into(kBuffer + kPage, 32));
+        races.settled(brisc, Settled::Reads, 0, 0);
+        if (waits) event([&] { races.looks(brisc, kBuffer + kPage, 4); });
+        return end();
+    };
+    EXPECT_EQ(fetched(false), Codes{"race-read-write"});
+    EXPECT_EQ(fetched(true), Codes{});
+}
+
+TEST_F(RacesAlone, AMulticastOfAnotherRectangleIsAnotherLane) {
+    std::vector<Core*> two{&next, &device.core({2, 0})}, three{&next, &device.core({2, 0}), &device.core({3, 0})};
+    const auto flagged_by = [&](std::span<Core* const> receivers) {
+        TransferEvent data = sent(kBuffer, kBuffer, kPage);
+        data.kind = TransferEvent::Kind::Multicast;
+        data.core = nullptr;
+        data.receivers = two;
+        start(races, brisc, data);
+        TransferEvent raised = increment();
+        raised.receivers = receivers;  // one receiver's part of a multicast
+        signal(brisc, raised);
+        wait(other);
+        event([&] { races.loads(other, kBuffer + 8, 4); });
+        return end();
+    };
+    EXPECT_EQ(flagged_by(three), Codes{"race-read-write"});
+    EXPECT_EQ(flagged_by(two), Codes{});
+}
+
 }  // namespace
 }  // namespace tessera::check::testing

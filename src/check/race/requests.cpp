@@ -20,7 +20,10 @@ Settled class_of(const Request& request) {
 Requests::LaneKey Requests::lane_of(const Actor& actor, const TransferEvent& event) const {
     const auto index = [&](const Core* core) { return static_cast<uint64_t>(core - device_.cores().data()); };
     LaneKey key{index(actor.core) << 16 | event.noc << 8 | event.vc, 0};
-    if (event.kind == TransferEvent::Kind::Multicast) key[1] = 1ull << 32;
+    // The way of a multicast hangs on its rectangle, and on whether it comes back to its sender.
+    if (!event.receivers.empty())
+        key[1] = 1ull << 32 | index(event.receivers.front()) << 48 | index(event.receivers.back()) << 16 |
+                 event.receivers.size();
     else if (event.core) key[1] = 2ull << 32 | index(event.core);
     else key[1] = 3ull << 32 | static_cast<uint32_t>(event.channel);
     return key;

@@ -25,7 +25,7 @@ struct Stream {
 };
 
 // Requests that arrive in the order of their issue: NoC, static channel, source and destination agree. Multicasts of
-// one source share a lane and arrive at each receiver by itself.
+// one source to the same rectangle share a lane and arrive at each receiver by itself.
 struct ArrivalLane {
     std::map<uint32_t, Component> landed;  // by place
     uint32_t issued = 0;
@@ -49,6 +49,8 @@ struct Request {
     const char* call = "";
     uint32_t bytes = 0;
     Snapshot known;  // of signals: what their sender knew
+    bool is_glance = false;  // a read of so few bytes that it may look at a flag
+    bool looked_at = false;  // ... and it did: what it brought decided whether a loop goes on
 };
 
 class Requests {

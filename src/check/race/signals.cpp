@@ -10,7 +10,7 @@ namespace tessera::check {
 namespace {
 
 constexpr uint32_t kLookBytes = 64;  // a read of so few bytes may be a look at a flag (a NoC word of Blackhole)
-constexpr size_t kMostSignals = 64;
+constexpr size_t kMostSignals = 64, kMostLooks = 64;
 constexpr uint32_t kSemaphoreBytes = 16 * 16;  // a word per 16 bytes (MACHINE 7)
 
 using Kind = TransferEvent::Kind;
@@ -156,6 +156,7 @@ WordChange Races::change_by(uint32_t request) const {
 
 // A load that is no wait: what it saw of others without order is luck.
 void Races::look_at(Actor& self, SignalWord& word) {
+    self.learns();
     word.looked(&self, self.time);
     std::erase_if(word.lucky, [&](const auto& one) { return one.first == &self; });
     const auto note = [&](const WordChange& change) {
@@ -175,32 +176,44 @@ void Races::store_back(Actor& self, SignalWord& word, const Site* site, uint32_t
 
 // ---- requests
 
-// What a short read brings may be a flag: who has waited for the read is behind the one who wrote it.
+// What a short read brings may be a flag. Whether it is one shows when the kernel looks at what came: if that decides
+// whether a loop goes on, the read waits for somebody and is no access; else it is one like any other.
 void Races::look_afar(const Look& look) {
-    see(look);
+    state_->requests[look.request].is_glance = true;
+    see_words(look);
+    std::erase_if(state_->looks, [&](const Look& old) {
+        return old.actor == look.actor && old.local < look.local + look.bytes && look.local < old.local + old.bytes;
+    });
+    if (state_->looks.size() >= kMostLooks) state_->looks.erase(state_->looks.begin());
     state_->looks.push_back(look);
 }
 
-void Races::see(const Look& look) {
-    if (!Cells::is_dram(look.place))
-        for (uint64_t word = look.address & ~3ull; word < look.address + look.bytes; word += 4)
-            if (SignalWord* signal = state_->words.find(look.place, static_cast<uint32_t>(word))) {
-                signal->looked(look.actor, look.actor->time);
-                signal->seen(look.actor->clock);
-            }
-    acquire(*look.actor, look.place, look.address, look.bytes);
+void Races::see_words(const Look& look) {
+    if (Cells::is_dram(look.place)) return;
+    for (uint64_t word = look.address & ~3ull; word < look.address + look.bytes; word += 4)
+        if (SignalWord* signal = state_->words.find(look.place, static_cast<uint32_t>(word))) {
+            look.actor->learns();
+            signal->looked(look.actor, look.actor->time);
+            signal->seen(look.actor->clock);
+        }
+}
+
+// A loop that ends by what a short read brought comes after the one who wrote it.
+void Races::looked_at(Actor& self, uint32_t address, uint32_t bytes) {
+    for (const Look& look : state_->looks) {
+        if (look.actor != &self || look.local >= address + bytes || address >= look.local + look.bytes) continue;
+        state_->requests[look.request].looked_at = true;
+        see_words(look);
+        acquire(self, look.place, look.address, look.bytes);
+    }
 }
 
 void Races::settled(Fiber& fiber, Settled what, uint32_t noc, uint32_t trid) {
     Actor& self = actor(fiber);
+    self.learns();
     state_->requests.settle(self, what, noc, trid % kNumTrids);
-    std::erase_if(state_->looks, [&](const Look& look) {
-        const Request& request = state_->requests[look.request];
-        const bool over =
-            look.actor == &self && request.noc == noc && state_->requests.is_answered(request, self.clock);
-        if (over) see(look);
-        return over;
-    });
+    for (const Look& look : state_->looks)
+        if (look.actor == &self && state_->requests[look.request].noc == noc) see_words(look);
 }
 
 void Races::start_local(Fiber& fiber, const TransferEvent& event, uint32_t request) {
@@ -217,8 +230,8 @@ void Races::start_remote(const TransferEvent& event, uint32_t request, Actor& se
     const auto address = static_cast<uint32_t>(event.address);
     if (is_signal(event, at)) return signals(request, at, address);
     if (is_read(event) && event.bytes <= kLookBytes)
-        return look_afar({&self, request, index(at), address, run_.clipped(address, event.bytes)});
-    if (!is_tracked(address)) return;
+        look_afar({&self, request, index(at), address, run_.clipped(address, event.bytes), event.local});
+    if (!is_tracked(address) || (is_read(event) && state_->words.may_be_in(index(at), address, event.bytes))) return;
     if (&at == self.core && has_source(event) && event.local == address) return;  // keeps what it holds
     const uint32_t bytes = run_.clipped(address, event.bytes);
     const Act act = is_read(event) ? Act::ReadSource : Act::SendDestination;
@@ -230,7 +243,7 @@ void Races::start_remote(const TransferEvent& event, uint32_t request, Actor& se
 void Races::start_dram(const TransferEvent& event, uint32_t request, Actor& self) {
     const uint32_t place = Cells::dram(static_cast<uint32_t>(event.channel));
     if (is_read(event) && event.bytes <= kLookBytes)
-        return look_afar({&self, request, place, event.address, event.bytes});
+        look_afar({&self, request, place, event.address, event.bytes, event.local});
     const Act act = is_read(event) ? Act::ReadSource : Act::SendDestination;
     Judge judge(*state_, self.clock, place, request);
     touch(place, event.address, event.bytes,
@@ -243,13 +256,16 @@ uint64_t Races::started(Fiber& fiber, const TransferEvent& event) {
     const Travel& travel = *run_.travel(event.number);
     if (!travel.local_wrong && !run_.said()) start_local(fiber, event, request);
     if (!travel.remote_wrong && !run_.said()) {
-        for (const Core* at : event.receivers) start_remote(event, request, self, *at);
+        if (event.kind == Kind::Multicast)
+            for (const Core* at : event.receivers) start_remote(event, request, self, *at);
         if (event.core) start_remote(event, request, self, *event.core);
         else if (event.channel >= 0) start_dram(event, request, self);
     }
     if (!is_read(event) && event.channel < 0 && event.bytes <= kSignalBytes) {
         state_->requests[request].known = self.release();
         state_->signals[event.number] = {request, event.address};
+    } else if (!is_read(event) && event.bytes <= kLookBytes) {
+        may_be_flag(self);
     }
     return event.number;
 }

@@ -24,6 +24,7 @@ WordShare& share_of(WordPass& pass, const Actor* by) {
 void Races::passed(Actor& self, SignalWord& word, const Site* site, uint32_t address) {
     const auto [need, exact] = self.waits_for;
     const size_t counted = word.counted(need, exact);
+    self.learns();
     self.clock.join(word.before);
     self.tick();
     WordPass pass{.waiter = &self, .time = self.time, .site = site, .need = need, .exact = exact, .base = word.value};

@@ -94,6 +94,12 @@ class SignalWords {
         const auto found = words_.find(key(core, address));
         return found == words_.end() ? nullptr : &found->second;
     }
+    bool may_be_in(uint32_t core, uint32_t address, uint32_t bytes) const {
+        if (core >= may_be_.size() || may_be_[core].empty()) return false;
+        for (uint32_t grain = address / kGrain; grain <= (address + bytes - 1) / kGrain; grain++)
+            if (may_be_[core][grain]) return true;
+        return false;
+    }
     SignalWord& make(uint32_t core, uint32_t address, uint32_t l1_bytes) {
         if (core >= may_be_.size()) may_be_.resize(core + 1);
         if (may_be_[core].empty()) may_be_[core].resize(l1_bytes / kGrain + 1);

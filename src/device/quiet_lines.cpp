@@ -1,0 +1,12 @@
+// Whose lines a thread notes accesses in.
+#include "device/quiet_lines.hpp"
+
+namespace tessera {
+
+__thread QuietLines* quiet_lines = nullptr;
+
+QuietLines::~QuietLines() {
+    if (quiet_lines == this) quiet_lines = nullptr;
+}
+
+}  // namespace tessera

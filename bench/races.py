@@ -14,6 +14,14 @@ void kernel_main() {
         for (uint32_t i = 0; i < 512; i++) words[i] = words[i] * 3 + round;
 }
 """
+L1_STREAM = """
+void kernel_main() {
+    volatile uint32_t* from = (volatile uint32_t*)get_write_ptr(0);
+    volatile uint32_t* to = (volatile uint32_t*)get_write_ptr(1);
+    for (uint32_t i = 0; i < 16384; i++) from[i] = i;
+    for (uint32_t i = 0; i < 16384; i++) to[i] = from[i] * 3;
+}
+"""
 SMALL = """
 void kernel_main() {
     volatile tt_l1_ptr uint32_t* flag = (volatile tt_l1_ptr uint32_t*)get_semaphore(0);
@@ -50,15 +58,23 @@ def gallery() -> Sample:
     return Sample.total(parts)
 
 
-def loads_and_stores() -> Sample:
+def loads_and_stores(kernel: str, pages: int) -> Sample:
     import ttnn
     from tessera.testing import run_kernels
 
-    device = ttnn.open_device(device_id=0, arch="blackhole", workers=1)
-    run_kernels(L1_LOOP, cbs={0: 1}, device=device)
-    seconds = timed(10, lambda: run_kernels(L1_LOOP, cbs={0: 1}, device=device))
+    device, cbs = ttnn.open_device(device_id=0, arch="blackhole", workers=1), {0: pages, 1: pages}
+    run_kernels(kernel, cbs=cbs, device=device)
+    seconds = timed(10, lambda: run_kernels(kernel, cbs=cbs, device=device))
     ttnn.close_device(device)
     return seconds
+
+
+def own_code(kind: str) -> dict[str, Sample]:
+    """Kernels that do nothing but load and store L1: a page again and again, and much memory once."""
+    return {
+        f"l1_loop_{kind}": loads_and_stores(L1_LOOP, 1),
+        f"l1_stream_{kind}": loads_and_stores(L1_STREAM, 32),
+    }
 
 
 def one_schedule() -> Sample:
@@ -77,9 +93,9 @@ def one_schedule() -> Sample:
 
 def measure() -> dict[str, Sample]:
     """The same programs plain, under the rules alone, and with the race detector."""
-    seconds = {"gallery_plain": gallery(), "l1_loop_plain": loads_and_stores(), "one_schedule": one_schedule()}
+    seconds = {"gallery_plain": gallery(), "one_schedule": one_schedule()} | own_code("plain")
     with setting("TESSERA_CHECK", "rules"):
         seconds["gallery_rules"] = gallery()
     with setting("TESSERA_CHECK", "races"):
-        seconds |= {"gallery_checked": gallery(), "l1_loop_checked": loads_and_stores()}
+        seconds |= {"gallery_checked": gallery()} | own_code("checked")
     return seconds

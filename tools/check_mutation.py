@@ -5,8 +5,9 @@ is reported when a finding or an error points at a line that the call guarded (t
 nobody reports runs on as an ordinary program, over and over and under fuzzed schedules, and must give the bits of the
 unchanged one.
 
-`tools/check_mutation.py [--only TEXT] [--jobs N] [--seeds N] [--save FILE] [--page]`: results go to FILE as they come,
-a second run goes on where the first was stopped; --page writes docs/check-mutation.md from a whole run.
+`tools/check_mutation.py [--only TEXT] [--jobs N] [--seeds N] [--save FILE] [--any-build] [--page]`: results go to FILE
+as they come, a second run goes on where the first was stopped, and with --any-build also after a change to the core.
+Mutants that the page lists as not reported come first. --page writes docs/check-mutation.md from a whole run.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import hashlib
 import json
 import os
 import queue
+import re
 import shutil
 import subprocess
 import sys
@@ -28,13 +30,13 @@ from typing import Any
 
 from check_mutants.calls import ROOT, Mutant, change, kernel_files, mutants, source_of, stopping
 from check_mutants.lines import RIGHT, Expected
-from check_mutants.page import PAGE, page, summary
+from check_mutants.page import PAGE, page, shown, summary
 from check_mutants.programs import Program, Programs
 from check_mutants.verdict import Evidence, Report, Run, checked, plain
 
 SAVED = ROOT / "build" / "check-mutation" / "results.jsonl"
 SEEDS = 5
-SCHEDULES = 300  # that a mutant which nobody reports is fuzzed under, per program and chip
+SCHEDULES = 200  # that a mutant which nobody reports is fuzzed under, per program and chip
 
 
 class Bench:
@@ -114,24 +116,27 @@ def work(seeds: int) -> None:
 
 
 def fingerprint(seeds: int) -> str:
-    """Of what decides how a mutant runs: kernels, programs, the core. Where reports must point is judged anew."""
+    """Of what decides how a mutant runs: kernels and programs, then the core. Where reports point is judged anew."""
     import tessera._core
 
-    digest = hashlib.sha256(str(seeds).encode())
+    digest = hashlib.sha256(f"{seeds} {SCHEDULES}".encode())
     folders = [ROOT / "models", ROOT / "examples"]
     files = [path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".cpp", ".hpp")]
     tool = [ROOT / "tools" / "check_mutants" / f"{name}.py" for name in ("source", "calls", "programs", "verdict")]
-    for path in sorted([*files, *tool, Path(tessera._core.__file__)]):
+    for path in sorted([*files, *tool]):
         digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    core = sorted(Path(tessera._core.__file__).parent.rglob("*.so*"))
+    of_core = hashlib.sha256(b"".join(path.read_bytes() for path in core))
+    return f"{digest.hexdigest()[:16]} {of_core.hexdigest()[:8]}"
 
 
-def known(saved: Path, mark: str) -> dict[str, dict[str, Any]]:
-    """Results that an interrupted run left behind, when nothing has changed since."""
+def known(saved: Path, mark: str, any_build: bool) -> dict[str, dict[str, Any]]:
+    """Results that an interrupted run left behind, when nothing (or nothing but the core) has changed since."""
     if not saved.is_file():
         return {}
     rows = [json.loads(line) for line in saved.read_text().splitlines() if line.endswith("}")]
-    judged = [judge(row) for row in rows if row["mark"] == mark]
+    fits = [row for row in rows if row["mark"] == mark or (any_build and row["mark"].split()[0] == mark.split()[0])]
+    judged = [judge(row) for row in fits]
     return {row["key"]: row for row in judged if row["all_run"] or row["seen"] in RIGHT}
 
 
@@ -167,12 +172,18 @@ def feed(worker: subprocess.Popen[str], wanted: queue.Queue[Mutant], results: qu
     results.put(None)
 
 
-def study(files: list[str], jobs: int, seeds: int, saved: Path) -> list[dict[str, Any]]:
+def doubtful_first(every: list[Mutant]) -> list[Mutant]:
+    """What the page lists as not reported at the right line, or as harmless, takes longest and says most."""
+    listed = set(re.findall(r"^\| (\S+):(\d+) \| `(\w+)` \| ([a-z ]+) \|", PAGE.read_text(), re.MULTILINE))
+    return sorted(every, key=lambda m: (shown(m.file), str(m.line), m.call, m.how) not in listed)
+
+
+def study(files: list[str], jobs: int, seeds: int, saved: Path, any_build: bool) -> list[dict[str, Any]]:
     mark = fingerprint(seeds)
     every = [mutant for file in files for mutant in mutants(file)]
-    done = known(saved, mark)
+    done = known(saved, mark, any_build)
     wanted: queue.Queue[Mutant] = queue.Queue()
-    for mutant in every:
+    for mutant in doubtful_first(every):
         if mutant.key not in done:
             wanted.put(mutant)
     todo, results, started = wanted.qsize(), queue.Queue(), time.monotonic()
@@ -193,7 +204,8 @@ def study(files: list[str], jobs: int, seeds: int, saved: Path) -> list[dict[str
                 running -= 1
                 continue
             count += 1
-            file.write(json.dumps({**row, "mark": mark}) + "\n")
+            row["mark"] = mark
+            file.write(json.dumps(row) + "\n")
             file.flush()
             done[row["key"]] = row = judge(row)
             print(progress(row, count, todo, time.monotonic() - started), flush=True)
@@ -212,6 +224,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one per processor)")
     parser.add_argument("--seeds", type=int, default=SEEDS, help="seeds for mutants that nobody reports")
     parser.add_argument("--save", type=Path, default=SAVED, help="results, one JSON line each; known ones are kept")
+    parser.add_argument("--any-build", action="store_true", help="keep results of other builds of the core")
     parser.add_argument("--page", action="store_true", help="write docs/check-mutation.md")
     parser.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
@@ -221,7 +234,7 @@ def main() -> int:
     if arguments.page and arguments.only:
         parser.error("the page needs a whole run: leave --only out")
     files = [file for file in kernel_files() if arguments.only in file]
-    found = study(files, arguments.jobs, arguments.seeds, arguments.save)
+    found = study(files, arguments.jobs, arguments.seeds, arguments.save, arguments.any_build)
     print(summary(found))
     if arguments.page:
         PAGE.write_text(page(found, arguments.seeds, SCHEDULES))

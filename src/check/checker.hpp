@@ -4,7 +4,7 @@
 #pragma once
 #include "check/checked_run.hpp"
 #include "device/observers.hpp"
-#include "device/quiet_lines.hpp"
+#include "fiber/quiet_lines.hpp"
 
 namespace tessera::check {
 
@@ -32,7 +32,7 @@ class Checker final : public Observers, public Carried {
 
   private:
     void announcing() override;
-    // Accesses that nobody has anything to say about (device/quiet_lines.hpp).
+    // Accesses that nobody has anything to say about (fiber/quiet_lines.hpp).
     void flush_noted();
     void learn(Fiber& fiber, uint32_t address, bool store);
     bool is_quiet(Fiber& fiber, uint32_t address, uint32_t bytes, bool store);

@@ -3,7 +3,7 @@
 
 #include "device/device.hpp"
 #include "device/observer.hpp"
-#include "device/quiet_lines.hpp"
+#include "fiber/quiet_lines.hpp"
 #include "entry/entry.hpp"
 #include "fiber/slip.hpp"
 

@@ -42,8 +42,8 @@ So does a race by design, even where no launch showed it.
 """
 MADE = """\
 Made by `tools/check_mutation.py --page`. The run took {minutes:.0f} minutes, summed over its processes (`--jobs`), on a
-busy machine; one that was stopped goes on where it was. `--only TEXT` looks at some kernels. `make test` runs a few
-mutants and checks that this page fits the kernels, `make test-all` runs all.
+busy machine, with {builds} build{s} of the core; one that was stopped goes on where it was. `--only TEXT` looks at some
+kernels. `make test` runs a few mutants and checks that this page fits the kernels, `make test-all` runs all.
 """
 
 
@@ -159,6 +159,13 @@ def harmless(row: dict[str, Any]) -> str:
     return f"{place(row)} {reason(row)} | {row['equal']} of {programs} |"
 
 
+def made(found: list[dict[str, Any]]) -> list[str]:
+    builds = len({row["mark"] for row in found})
+    return MADE.format(
+        minutes=sum(row["seconds"] for row in found) / 60, builds=builds, s="s" if builds > 1 else ""
+    ).splitlines()
+
+
 def page(found: list[dict[str, Any]], seeds: int, schedules: int) -> str:
     bad = [row for row in found if row["seen"] == "elsewhere" or is_missed(row)]
     unreached = [f"{place(row)} {reason(row)} |" for row in found if row["seen"] == "not run"]
@@ -182,6 +189,6 @@ def page(found: list[dict[str, Any]], seeds: int, schedules: int) -> str:
             *map(harmless, filter(is_harmless, found)),
         ],
         ["## How this page is made"],
-        MADE.format(minutes=sum(row["seconds"] for row in found) / 60).splitlines(),
+        made(found),
     ]
     return "\n\n".join("\n".join(part).strip() for part in parts) + "\n"

@@ -13,7 +13,7 @@ from typing import Any
 from check_mutants.programs import Program
 
 PLACE = re.compile(r"^\s*-->\s+(?P<file>\S+?):(?P<line>\d+)", re.MULTILINE)
-FUZZ_SECONDS = 30  # per program and chip, at most
+FUZZ_SECONDS = 10  # per program and chip, at most
 COMPILER = re.compile(r"(?P<file>[^\s:]+\.(?:cpp|hpp|py)):(?P<line>\d+)(?::\d+)?: (?:fatal )?error:")
 
 

@@ -18,7 +18,7 @@
 #include "check/race/requests.hpp"
 #include "check/race/words.hpp"
 #include "device/observer.hpp"
-#include "device/quiet_lines.hpp"
+#include "fiber/quiet_lines.hpp"
 
 namespace tessera::check {
 

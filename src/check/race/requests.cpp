@@ -17,13 +17,22 @@ Settled class_of(const Request& request) {
 
 }  // namespace
 
+// The way of a multicast hangs on its rectangle. Upstream takes the form that comes back to its sender for the same
+// way (group_attn_matmul: data with, flag without), so who sends does not count.
+uint64_t Requests::tree_of(std::span<Core* const> receivers, const Core& sender) const {
+    uint64_t first = 0, last = 0, others = 0;
+    for (const Core* core : receivers) {
+        if (core == &sender) continue;
+        last = static_cast<uint64_t>(core - device_.cores().data());
+        if (others++ == 0) first = last;
+    }
+    return 1ull << 32 | first << 48 | last << 16 | others;
+}
+
 Requests::LaneKey Requests::lane_of(const Actor& actor, const TransferEvent& event) const {
     const auto index = [&](const Core* core) { return static_cast<uint64_t>(core - device_.cores().data()); };
     LaneKey key{index(actor.core) << 16 | event.noc << 8 | event.vc, 0};
-    // The way of a multicast hangs on its rectangle, and on whether it comes back to its sender.
-    if (!event.receivers.empty())
-        key[1] = 1ull << 32 | index(event.receivers.front()) << 48 | index(event.receivers.back()) << 16 |
-                 event.receivers.size();
+    if (!event.receivers.empty()) key[1] = tree_of(event.receivers, *actor.core);
     else if (event.core) key[1] = 2ull << 32 | index(event.core);
     else key[1] = 3ull << 32 | static_cast<uint32_t>(event.channel);
     return key;

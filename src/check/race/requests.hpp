@@ -85,6 +85,7 @@ class Requests {
     using StreamKey = std::pair<Component, uint32_t>;
     using LaneKey = std::array<uint64_t, 2>;
     Stream& stream(const Actor& actor, uint32_t noc) { return streams_[{actor.component, noc}]; }
+    uint64_t tree_of(std::span<Core* const> receivers, const Core& sender) const;
     LaneKey lane_of(const Actor& actor, const TransferEvent& event) const;
     void raise(Clock& clock, Component& component, Time time);
 

@@ -1,5 +1,5 @@
 // Whose lines a thread notes accesses in.
-#include "device/quiet_lines.hpp"
+#include "fiber/quiet_lines.hpp"
 
 namespace tessera {
 

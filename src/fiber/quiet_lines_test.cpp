@@ -1,5 +1,5 @@
 // What is noted and what must be announced.
-#include "device/quiet_lines.hpp"
+#include "fiber/quiet_lines.hpp"
 
 #include <gtest/gtest.h>
 

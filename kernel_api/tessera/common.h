@@ -17,6 +17,11 @@
 #include "tessera/constants.h"
 #include "tessera/firmware.h"
 
+#ifndef TESSERA_TIMED
+#define TESSERA_TIMED_COSTS 0
+#else
+#define TESSERA_TIMED_COSTS TESSERA_TIMED
+#endif
 #ifndef TESSERA_CHECKED
 #define TESSERA_CHECKED 0
 #endif
@@ -24,7 +29,8 @@
 #define TESSERA_LIBRARY nullptr
 #endif
 extern "C" __attribute__((used))
-const tessera::abi::Marks TESSERA_MARKS = {TESSERA_LOCAL_BASE, TESSERA_CHECKED, __FILE__, TESSERA_LIBRARY};
+const tessera::abi::Marks TESSERA_MARKS = {TESSERA_LOCAL_BASE, TESSERA_CHECKED, __FILE__, TESSERA_LIBRARY,
+                                          TESSERA_TIMED_COSTS};
 
 // Upstream's firmware has these before every kernel, whether the kernel includes them or not.
 #include "debug/assert.h"

@@ -1,4 +1,4 @@
-"""The command `tessera`: check, fuzz, replay, minimise, doctor, cache, gallery, lint, explain, new, cmake-dir."""
+"""The command `tessera`: check, time, fuzz, replay, minimise, doctor, cache, gallery, lint, explain, new, cmake-dir."""
 
 import argparse
 import os
@@ -30,6 +30,20 @@ def _check(arguments: argparse.Namespace) -> int:
 
     return check.run_script(
         arguments.script, arguments.arguments, arguments.json, arguments.html, arguments.sarif, arguments.races
+    )
+
+
+def _time(arguments: argparse.Namespace) -> int:
+    from tessera import timing
+
+    return timing.run_script(
+        arguments.script,
+        arguments.arguments,
+        arguments.json,
+        arguments.against,
+        not arguments.no_what_if,
+        arguments.child,
+        arguments.pages,
     )
 
 
@@ -112,6 +126,16 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("script")
     check.add_argument("arguments", nargs=argparse.REMAINDER, help="for the script")
     check.set_defaults(run=_check)
+
+    time = commands.add_parser("time", help="estimate the cycles of a script's programs and say what limits them")
+    time.add_argument("--json", metavar="file", default=None, help="write every program with all its times there")
+    time.add_argument("--against", metavar="script", default=None, help="time this one too, and compare")
+    time.add_argument("--no-what-if", action="store_true", help="do not run again with a deeper circular buffer")
+    time.add_argument("--child", help=argparse.SUPPRESS)
+    time.add_argument("--pages", help=argparse.SUPPRESS)
+    time.add_argument("script")
+    time.add_argument("arguments", nargs=argparse.REMAINDER, help="for the script")
+    time.set_defaults(run=_time)
 
     fuzz = commands.add_parser(
         "fuzz", help="run each program of a script under many schedules; exit code 1 when one fails"

@@ -41,6 +41,8 @@ KNOWN = frozenset(
         "TESSERA_SEED",
         "TESSERA_SKIP_PACKAGES",
         "TESSERA_SOURCE_ROOT",
+        "TESSERA_TIME",
+        "TESSERA_TIME_CONSTANTS",
         "TESSERA_TORCH_INDEX",
         "TESSERA_TRACE_TENSIX",
         "TESSERA_WORKERS",

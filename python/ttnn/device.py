@@ -53,15 +53,30 @@ def open_device(
     check: bool = False,
     seed: int = 0,
     schedule: str = "",
+    time: bool = False,
 ) -> MeshDevice:
     """A card in this process. The keyword arguments are Tessera's own; left out, TESSERA_ARCH, TESSERA_WORKERS,
-    TESSERA_NUMERICS, TESSERA_SEED and TESSERA_SCHEDULE are read. Command queues and dispatch cores make no difference
+    TESSERA_NUMERICS, TESSERA_SEED, TESSERA_SCHEDULE and TESSERA_TIME are read. Command queues and dispatch cores make no difference
     here."""
     if worker_l1_size:
         _core.not_modelled("host-options", "worker_l1_size: the kernel config region has one size here")
     settings.warn_of_unknown()
+    if time and schedule not in ("", "time"):
+        _core.refuse(
+            "schedule-twice",
+            f"two schedules are chosen: `{schedule}`, and `time` by time=True",
+            help="leave out schedule=... or time=True",
+        )
     device = _core.open_device(
-        device_id, l1_small_size, trace_region_size, arch or "", workers, numerics, check, seed, schedule
+        device_id,
+        l1_small_size,
+        trace_region_size,
+        arch or "",
+        workers,
+        numerics,
+        check,
+        seed,
+        "time" if time else schedule,
     )
     if device.checked:
         from tessera import check as checked_mode

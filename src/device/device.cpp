@@ -87,6 +87,11 @@ DeviceOptions with_environment(DeviceOptions options) {
     if (options.workers == 0) options.workers = static_cast<uint32_t>(workers);
     if (options.seed == 0) options.seed = seed;
     if (options.schedule.empty()) options.schedule = text_setting("TESSERA_SCHEDULE").value_or("");
+    if (flag_setting("TESSERA_TIME")) {
+        if (!options.schedule.empty() && options.schedule != "time")
+            refuse_two_schedules(fmt::format("`{}`", options.schedule), "`time` by TESSERA_TIME");
+        options.schedule = "time";
+    }
     if (options.fuzz == 0) options.fuzz = static_cast<uint32_t>(number_setting("TESSERA_FUZZ", 0, 0, kMaxSchedules));
     if (options.replay.empty()) options.replay = text_setting("TESSERA_REPLAY").value_or("");
     options.schedule = chosen_schedule(options);
@@ -95,8 +100,10 @@ DeviceOptions with_environment(DeviceOptions options) {
     if (flag_setting("TESSERA_ISOLATE") && (options.fuzz || !options.replay.empty()))
         refuse_setting("TESSERA_ISOLATE", "1", "possible together with TESSERA_FUZZ and TESSERA_REPLAY");
     options.late |= choice_setting("TESSERA_NOC", {"soon", "late"}) == 1;
-    // Checked runs see every step of a transfer, in one order.
-    if (options.check) {
+    if (flag_setting("TESSERA_ISOLATE") && options.schedule == "time")
+        refuse_setting("TESSERA_ISOLATE", "1", "possible together with TESSERA_TIME");
+    // Checked and timed runs see every step of a transfer, in one order.
+    if (options.check || options.schedule == "time") {
         options.late = true;
         options.workers = 1;
     }

@@ -21,7 +21,6 @@
 namespace tessera {
 namespace {
 
-constexpr uint32_t kPollsPerYield = 256;
 constexpr uint64_t kRoundsPerCount = 1 << 20;
 constexpr uint32_t kUnknownAddress = ~0u;  // a spin that asks nothing and whose load the pass could not name
 
@@ -89,7 +88,7 @@ void Fiber::start(KernelEntry entry, Worker& worker) {
     worker_ = &worker;
     state_ = State::Ready;
     wait_ = question_ = Wait{};
-    polls_to_yield_ = kPollsPerYield;
+    polls_to_yield_ = worker.policy().polls_per_yield();
     polls_ = rounds_ = 0;
     effective_ = true;
     preemptible_ = worker.policy().preempts();
@@ -169,8 +168,9 @@ void Fiber::went_round(uint64_t& rounds, uint64_t times, uint64_t limit) {
 
 void Fiber::poll() {
     if (--polls_to_yield_ > 0) return;
-    polls_to_yield_ = kPollsPerYield;
-    went_round(polls_, kPollsPerYield, worker_->poll_limit());
+    polls_to_yield_ = worker_->policy().polls_per_yield();
+    worker_->policy().polled(*this);
+    went_round(polls_, polls_to_yield_, worker_->poll_limit());
     yield();
 }
 

@@ -46,8 +46,23 @@ class SchedulePolicy {
     // Which of the held transfers takes the next step; `held` is not empty.
     virtual HeldTransfers::iterator choose(HeldTransfers& held);
     virtual uint64_t rank(Lane lane) const;
+    // Where a transfer that is held from now on stands among the others.
+    virtual uint64_t rank(const Transfer& transfer) { return rank(transfer.lane()); }
     // The running fiber is about to do what others can notice: true lets them run first.
     virtual bool gives_way(Fiber& /*fiber*/) { return false; }
+
+    // A turn has ended, and what waits on its core is tested next; such a test holds.
+    virtual void stepped(Fiber& /*fiber*/) {}
+    virtual void woken(Fiber& /*fiber*/) {}
+    // A loop that looks at something went round `polls_per_yield` times.
+    virtual uint32_t polls_per_yield() const { return 256; }
+    virtual void polled(Fiber& /*fiber*/) {}
+    // What the clock of the card shows to a kernel; 0: this run has no time of its own.
+    virtual uint64_t cycles(Fiber& /*fiber*/) { return 0; }
+    // The kernel made an address of a bank.
+    virtual void addressed(Fiber& /*fiber*/, bool /*dram*/, uint32_t /*bank*/) {}
+    // A zone of the profiler begins or ends.
+    virtual void zone(Fiber& /*fiber*/, const char* /*name*/, bool /*begins*/) {}
 
   protected:
     std::mt19937_64 random_;

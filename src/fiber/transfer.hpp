@@ -32,7 +32,7 @@ struct Transfer {
 
     Kind kind = Kind::Read;
     Step step = Step::Leave;
-    bool posted = false;
+    bool posted = false, linked = false;
     uint32_t noc = 0, vc = 0, trid = 0;
     NocCoord from, to;
     Core* starter = nullptr;

@@ -67,6 +67,7 @@ void Worker::step(Fiber& fiber) {
         running_fiber = nullptr;
         if (fiber.paused_) look_about();
     } while (fiber.paused_ && !scheduler_.stopped());
+    policy_->stepped(fiber);
     if (fiber.effective_) happened(fiber.core());
 }
 
@@ -85,6 +86,7 @@ void Worker::wake_waiters(Core& core) {
         if (!fiber || !fiber->is_waiting() || !fiber->is_ready_now()) continue;
         fiber->state_ = Fiber::State::Ready;
         if (!fiber->spinning_) progress_++;
+        policy_->woken(*fiber);
         make_ready(*fiber);
     }
 }
@@ -117,7 +119,7 @@ bool Worker::take_mail() {
 }
 
 void Worker::send_on(Transfer transfer) {
-    if (holds_) held_[policy_->rank(transfer.lane())].push_back(std::move(transfer));
+    if (holds_) held_[policy_->rank(transfer)].push_back(std::move(transfer));
     else deliver(std::move(transfer));
 }
 

@@ -83,11 +83,16 @@ const char* opt_flag(OptLevel level) {
     return kFlags[static_cast<int>(level)];
 }
 
+// What the prelude looks at is defined where its header is compiled, before any kernel.
+bool is_for_prelude(const std::string& name) { return name == "TESSERA_TIMED"; }
+
 void add_role(const Request& request, std::vector<std::string>& out) {
     auto define = [&](const std::string& text) { out.push_back("-D" + text); };
     define(fmt::format("TESSERA_LOCAL_BASE=0x{:x}ul", local_base(request.role)));
     define("KERNEL_BUILD");
     if (request.checked) define("TESSERA_CHECKED=1");
+    for (const auto& [name, value] : request.defines)
+        if (is_for_prelude(name)) define(name + "=" + value);
     switch (request.role) {
         case Role::Brisc:
             define("COMPILE_FOR_BRISC");
@@ -132,7 +137,8 @@ void add_arguments(const Request& request, std::vector<std::string>& out) {
             map += fmt::format("{{\"{}\",{}}},", name, value);
         out.push_back("-DKERNEL_COMPILE_TIME_ARG_MAP=" + map);
     }
-    for (const auto& [name, value] : request.defines) out.push_back(fmt::format("-D{}={}", name, value));
+    for (const auto& [name, value] : request.defines)
+        if (!is_for_prelude(name)) out.push_back(fmt::format("-D{}={}", name, value));
 }
 
 }  // namespace

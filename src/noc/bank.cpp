@@ -6,6 +6,7 @@
 
 #include "device/device.hpp"
 #include "diag/error.hpp"
+#include "fiber/worker.hpp"
 
 namespace tessera::noc {
 
@@ -17,6 +18,7 @@ uint64_t bank_address(Fiber& fiber, bool dram, uint32_t bank, uint32_t noc) {
                            .headline = "there is no " + std::string(dram ? "DRAM" : "L1") + " bank " +
                                        std::to_string(bank) + "; the device has " + std::to_string(banks),
                            .help = "use a bank from 0 to " + std::to_string(banks - 1)});
+    Worker::current()->policy().addressed(fiber, dram, bank);
     if (!dram) {
         const NocCoord at = device.core(device.l1_bank_core(bank)).noc;
         return static_cast<uint64_t>(at.y) << 42 | static_cast<uint64_t>(at.x) << 36;

@@ -68,6 +68,7 @@ void count_answered(const Transfer& transfer) {
 Transfer made(const Port& port, Kind kind, NocCoord to, const Place& place, uint32_t packets) {
     Core& self = port.fiber.core();
     return {.kind = kind,
+            .linked = port.linked,
             .noc = port.noc,
             .vc = port.vc,
             .trid = port.trid,

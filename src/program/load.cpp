@@ -12,6 +12,7 @@
 #include "jit/low_level.hpp"
 #include "program/both.hpp"
 #include "program/program.hpp"
+#include "program/time.hpp"
 #include "tensix/trace.hpp"
 
 namespace fs = std::filesystem;
@@ -141,6 +142,8 @@ void load_by(Program& program, Device& device, jit::ComputePath path) {
         if (kernel.core_ranges.empty()) continue;
         jit::Request request = request_for(kernel, cbs_of_first_core(program, kernel), device.arch(), path);
         request.checked = device.options().check;
+        if (const uint64_t costs = timed_costs(device))  // kernels built for timing: tessera/abi/marks.h
+            request.defines.emplace_back("TESSERA_TIMED", fmt::format("0x{:x}ull", costs));
         for (Role role : roles_of(kernel)) {
             request.role = role;
             requests.push_back(request);

@@ -14,6 +14,7 @@
 #include "program/isolated.hpp"
 #include "program/program.hpp"
 #include "program/schedules.hpp"
+#include "program/time.hpp"
 #include "tensor/tensor.hpp"
 
 namespace tessera {
@@ -98,7 +99,7 @@ void run(const ProgramDescriptor& descriptor, std::span<const Tensor> tensors, D
     program.tensors = tensors_of(tensors);
     if (tries_schedules(device)) return try_schedules(program, tensors, device, called_at, numerics);  // fuzz/
     if (compares_paths(program)) return run_both_paths(program, tensors, device, called_at, numerics);  // fuzz/
-    run_once(program, tensors, device, called_at, numerics);
+    run_once(program, tensors, device, called_at, numerics, timed_policy(device));  // timing/   in the order of time
 }
 
 void run_once(const Program& program, std::span<const Tensor> tensors, Device& device, const UserLine& called_at,

@@ -21,6 +21,11 @@ struct Marks {
     // Compute kernels over low-level headers: instruction words and registers mean something. Of those over a
     // checkout's headers, the folder whose files are not the user's either; empty for ours. Null: other kernels.
     const char* low_level;
+    // Built for timing: what each class of instruction costs, a byte each, in quarters of a cycle. 0: not.
+    uint64_t timed;
 };
+
+enum class CostClass : uint32_t { Alu, Mul, Div, Branch, Load, Store, Local, Call };
+constexpr uint64_t cost_in(uint64_t timed, CostClass kind) { return timed >> 8 * static_cast<uint32_t>(kind) & 0xFF; }
 
 }  // namespace tessera::abi

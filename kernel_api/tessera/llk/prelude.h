@@ -15,11 +15,17 @@
 #include "tessera/abi/calls.h"
 #include "tessera/abi/marks.h"
 
+#ifndef TESSERA_TIMED
+#define TESSERA_TIMED_COSTS 0
+#else
+#define TESSERA_TIMED_COSTS TESSERA_TIMED
+#endif
 #ifndef TESSERA_CHECKED
 #define TESSERA_CHECKED 0
 #endif
 extern "C" __attribute__((used))
-const tessera::abi::Marks TESSERA_MARKS = {TESSERA_LOCAL_BASE, TESSERA_CHECKED, __FILE__, TESSERA_LIBRARY};
+const tessera::abi::Marks TESSERA_MARKS = {TESSERA_LOCAL_BASE, TESSERA_CHECKED, __FILE__, TESSERA_LIBRARY,
+                                          TESSERA_TIMED_COSTS};
 
 #include "tensix.h"
 // January 2026 writes "uint short", which GCC takes and clang does not. After tensix.h, which declares the name.

@@ -116,7 +116,7 @@ bool is_counted(const Loop& loop, ScalarEvolution& evolution) {
 
 PreservedAnalyses CheckCallsPass::run(Module& module, ModuleAnalysisManager&) {
     const Marks marks(module);
-    if (!marks.checked) return PreservedAnalyses::all();
+    if (!marks.checked && !marks.timed) return PreservedAnalyses::all();
     Announcer announcer(module);
     SmallVector<std::pair<CallBase*, StringRef>, 32> calls;
     for (auto& function : module) {

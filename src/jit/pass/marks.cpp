@@ -10,9 +10,10 @@ using namespace llvm;
 namespace tessera_pass {
 namespace {
 
-constexpr const char* kNote = "tess.marks";  // {local_base, checked, api_dir, low_level, library}
+constexpr const char* kNote = "tess.marks";  // {local_base, checked, api_dir, low_level, library, timed}
 constexpr StringRef kPreludesInApi[] = {"tessera/common.h", "tessera/llk/prelude.h"};
-enum Field : unsigned { kLocalBase, kChecked, kPrelude, kLowLevel, kLibrary };  // of abi::Marks, and of the note
+// Of abi::Marks, and of the note, where the library follows low_level.
+enum Field : unsigned { kLocalBase, kChecked, kPrelude, kLowLevel, kTimed, kLibrary = kTimed, kTimedNote };
 
 uint64_t number(const Constant& marks, Field field) {
     return cast<ConstantInt>(marks.getAggregateElement(field))->getZExtValue();
@@ -57,6 +58,7 @@ Marks::Marks(const Module& module) {
         api_dir = cast<MDString>(fields.getOperand(kPrelude))->getString().str();
         low_level = !mdconst::extract<ConstantInt>(fields.getOperand(kLowLevel))->isZero();
         library = cast<MDString>(fields.getOperand(kLibrary))->getString().str();
+        timed = mdconst::extract<ConstantInt>(fields.getOperand(kTimedNote))->getZExtValue();
     } else if (auto* marks = module.getGlobalVariable(TESSERA_NAME_OF(TESSERA_MARKS), true)) {
         const Constant& value = *marks->getInitializer();
         local_base = number(value, kLocalBase);
@@ -66,6 +68,7 @@ Marks::Marks(const Module& module) {
             if (prelude.ends_with(name)) api_dir = prelude.drop_back(name.size()).str();
         low_level = text_of(value, kLowLevel) != nullptr;
         library = text(value, kLowLevel).str();
+        timed = number(value, kTimed);
     }
 }
 
@@ -79,7 +82,7 @@ void Marks::erase(Module& module) {
     };
     auto* note =
         MDNode::get(context, {constant(read.local_base), constant(read.checked), MDString::get(context, read.api_dir),
-                              constant(read.low_level), MDString::get(context, read.library)});
+                              constant(read.low_level), MDString::get(context, read.library), constant(read.timed)});
     module.getOrInsertNamedMetadata(kNote)->addOperand(note);
     GlobalVariable* const paths[] = {text_of(*marks->getInitializer(), kPrelude),
                                      text_of(*marks->getInitializer(), kLowLevel)};

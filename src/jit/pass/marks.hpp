@@ -18,6 +18,7 @@ struct Marks {
     bool checked = false;
     std::string api_dir;  // with a slash at its end; empty without a prelude
     bool low_level = false;
+    uint64_t timed = 0;  // costs of instructions; 0: not built for timing
     std::string library;  // of a checkout, with a slash at its end; empty: none
 
     // Neither the API's nor the toolchain's.

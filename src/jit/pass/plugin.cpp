@@ -57,6 +57,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK __attribute__((visibility("default"))) PassPlugin
                     passes.addPass(RefuseSymbolsPass());
                     passes.addPass(ConstantsPass(level != OptimizationLevel::O0));
 #ifndef TESSERA_WITHOUT_CHECKING
+                    passes.addPass(TimePass());
                     passes.addPass(CheckAccessPass());
 #endif
                     passes.addPass(MemoryPass());

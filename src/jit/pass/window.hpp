@@ -101,6 +101,12 @@ struct CheckAccessPass : llvm::PassInfoMixin<CheckAccessPass> {
     static bool isRequired() { return true; }
 };
 
+// Kernels built for timing count the cycles of their own code.
+struct TimePass : llvm::PassInfoMixin<TimePass> {
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);
+    static bool isRequired() { return true; }
+};
+
 // RISC-V assembly has no meaning here: an error at the user's line.
 struct AssemblyPass : llvm::PassInfoMixin<AssemblyPass> {
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);

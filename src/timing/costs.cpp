@@ -1,0 +1,53 @@
+// Reads arch/<chip>.timing.json; a constant without a source is an error of ours.
+#include "timing/costs.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "diag/error.hpp"
+#include "diag/setting.hpp"
+
+namespace tessera::timing {
+namespace {
+
+using nlohmann::json;
+
+json read(const std::string& path) {
+    std::ifstream file(path);
+    if (!file) internal_error("cannot read " + path, __FILE__, __LINE__);
+    return json::parse(file);
+}
+
+void take(Costs& costs, const json& data, bool complete) {
+    const auto one = [&](const char* name, double& into) {
+        const auto found = data.find(name);
+        if (found == data.end()) {
+            if (complete) internal_error(fmt::format("no timing constant `{}`", name), __FILE__, __LINE__);
+            return;
+        }
+        into = found->is_number() ? found->get<double>() : found->at("value").get<double>();
+        if (found->is_object()) costs.sources[name] = found->at("source").get<std::string>();
+    };
+#define TESSERA_TIMING_TAKE(name) one(#name, costs.name);
+    TESSERA_TIMING_CONSTANTS(TESSERA_TIMING_TAKE)
+#undef TESSERA_TIMING_TAKE
+    if (const auto functions = data.find("sfpu"); functions != data.end())
+        for (const auto& [name, entry] : functions->items())
+            costs.sfpu[name] = entry.is_number() ? entry.get<double>() : entry.at("value").get<double>();
+}
+
+}  // namespace
+
+std::shared_ptr<const Costs> load_costs(const Arch& arch) {
+    auto costs = std::make_shared<Costs>();
+    take(*costs, read(data_dir() + "/arch/" + arch.chip + ".timing.json"), true);
+    if (const auto replaced = text_setting("TESSERA_TIME_CONSTANTS")) {
+        const json data = read(*replaced);
+        take(*costs, data.contains(arch.chip) ? data.at(arch.chip) : data, false);
+    }
+    return costs;
+}
+
+}  // namespace tessera::timing

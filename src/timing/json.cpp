@@ -1,0 +1,110 @@
+// Timed programs as JSON: totals, zones, links, and every span where it is asked for.
+#include <nlohmann/json.hpp>
+
+#include "diag/origin.hpp"
+#include "timing/record.hpp"
+#include "timing/timing.hpp"
+
+namespace tessera::timing {
+namespace {
+
+using nlohmann::json;
+
+json place(const Site* site) {
+    if (!site) return nullptr;
+    const SourcePosition at = in_users_file({site->file, site->line, site->column});
+    return {at.file, at.line};
+}
+
+// Sites are few and spans many: spans name a site by its place in a list.
+class Sites {
+  public:
+    int number(const Site* site) {
+        if (!site) return -1;
+        const auto [found, fresh] = numbers_.try_emplace(site, static_cast<int>(list_.size()));
+        if (fresh) list_.push_back(place(site));
+        return found->second;
+    }
+    json take() { return std::move(list_); }
+
+  private:
+    std::unordered_map<const Site*, int> numbers_;
+    json list_ = json::array();
+};
+
+json spans_of(const Clock& clock, Sites& sites) {
+    json spans = json::array();
+    for (const Span& span : clock.spans)
+        spans.push_back({span.begin, span.end, static_cast<int>(span.spent), span.object, sites.number(span.site),
+                         span.by, span.by_time});
+    return spans;
+}
+
+json role_json(const Clock& clock, int index, Sites* sites) {
+    json spent = json::object();
+    for (uint32_t i = 0; i < kNumSpent; i++)
+        if (clock.spent[i] > 0) spent[name(static_cast<Spent>(i))] = clock.spent[i];
+    json zones = json::array();
+    for (const Zone& zone : clock.zones) zones.push_back({zone.name, zone.begin, zone.end});
+    json role = {{"core", {clock.logical.x, clock.logical.y}},
+                 {"role", std::string(tessera::name(clock.role))},
+                 {"index", index},
+                 {"end", clock.now()},
+                 {"ended", clock.ended},
+                 {"spent", std::move(spent)},
+                 {"engine", clock.busy_engine},
+                 {"macs", clock.macs},
+                 {"zones", std::move(zones)}};
+    if (sites) role["spans"] = spans_of(clock, *sites);
+    return role;
+}
+
+json links_of(const Network& network) {
+    json links = json::array();
+    for (uint32_t noc = 0; noc < 2; noc++)
+        for (uint32_t y = 0; y < network.rows(); y++)
+            for (uint32_t x = 0; x < network.columns(); x++)
+                for (uint32_t direction = 0; direction < 2; direction++)
+                    if (const double load = network.load(noc, x, y, direction); load > 0)
+                        links.push_back({noc, x, y, direction, load});
+    return links;
+}
+
+json record_json(const Record& record, bool spans) {
+    Sites sites;
+    json roles = json::array();
+    const auto& clocks = record.run->clocks();
+    for (size_t i = 0; i < clocks.size(); i++)
+        if (clocks[i].used) roles.push_back(role_json(clocks[i], static_cast<int>(i), spans ? &sites : nullptr));
+    json cbs = json::array();
+    for (const RecordedCb& cb : record.cbs)
+        cbs.push_back({{"cb", cb.cb}, {"pages", cb.pages}, {"page_bytes", cb.page_bytes}, {"made_at", cb.made_at}});
+    json all = {{"called_at", record.called_at},
+                {"arch", record.arch},
+                {"product", record.product},
+                {"clock_mhz", record.clock_mhz},
+                {"launch_cycles", record.launch_cycles},
+                {"began", record.began},
+                {"cycles", record.end},
+                {"failed", record.failed},
+                {"kernels", record.kernel_files},
+                {"cbs", std::move(cbs)},
+                {"roles", std::move(roles)},
+                {"links", links_of(record.run->network)},
+                {"unknown", record.run->unknown}};
+    if (spans) all["sites"] = sites.take();
+    return all;
+}
+
+}  // namespace
+
+std::string runs_json(bool spans) {
+    json all = json::array();
+    for (const auto& record : records()) all.push_back(record_json(*record, spans));
+    return all.dump();
+}
+
+void clear_runs() { records().clear(); }
+size_t count_runs() { return records().size(); }
+
+}  // namespace tessera::timing

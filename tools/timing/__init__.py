@@ -1,0 +1,1 @@
+"""Programs that stand for measured rows, by family (tools/timing_eval.py)."""

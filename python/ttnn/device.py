@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
@@ -125,6 +126,9 @@ def open_mesh_device(
     ids = list(physical_device_ids) or list(range(shape.mesh_size()))
     if len(ids) != shape.mesh_size():
         _core.refuse("argument-range", f"{len(ids)} device ids are given for a mesh of {shape.mesh_size()}")
+    timed = options.get("time") or options.get("schedule") == "time" or os.environ.get("TESSERA_TIME") == "1"
+    if timed and len(ids) > 1:
+        _core.not_modelled("timing", f"a timed mesh of {len(ids)} devices: programs are timed on one chip")
     chips = [open_device(i, l1_small_size, trace_region_size, 1, None, worker_l1_size, **options) for i in ids]
     return chips[0] if tuple(shape) == (1, 1) else Mesh(chips, shape)
 

@@ -139,6 +139,11 @@ def test_fuzzing_and_time_exclude_each_other(monkeypatch):
         ttnn.open_device(time=True)
 
 
+def test_meshes_of_several_chips_are_refused():
+    with pytest.raises(RuntimeError, match="not modelled|unsupported"):
+        ttnn.open_mesh_device((1, 2), time=True)
+
+
 def test_plain_devices_are_not_timed():
     device = ttnn.open_device(arch="blackhole")
     before = _core.count_timed_runs()

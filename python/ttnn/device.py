@@ -57,8 +57,8 @@ def open_device(
     time: bool = False,
 ) -> MeshDevice:
     """A card in this process. The keyword arguments are Tessera's own; left out, TESSERA_ARCH, TESSERA_WORKERS,
-    TESSERA_NUMERICS, TESSERA_SEED, TESSERA_SCHEDULE and TESSERA_TIME are read. Command queues and dispatch cores make no difference
-    here."""
+    TESSERA_NUMERICS, TESSERA_SEED, TESSERA_SCHEDULE and TESSERA_TIME are read. Command queues and dispatch cores make
+    no difference here."""
     if worker_l1_size:
         _core.not_modelled("host-options", "worker_l1_size: the kernel config region has one size here")
     settings.warn_of_unknown()

@@ -115,12 +115,14 @@ TEST_P(Transfer, InlineWritesStoreEnabledBytes) {
         "0x11223344, 0x5);\n"
         "noc_inline_dw_write_set_state<false, true>(get_noc_addr(X, Y, M + 0x44), 7); "
         "noc_inline_dw_write_with_state(0);\n"
-        "noc_inline_dw_write_with_state<true, true, false, false, true>(9, M + 0xC4); noc_async_write_barrier();",
+        "noc_inline_dw_write_with_state<true, true, false, false, true>(9, M + 0xC4);\n"
+        "noc_inline_dw_write_with_state<true, true, false, false, true>(5, M + 0xD8); noc_async_write_barrier();",
         [](Image&, Image& there) {
             put_word(there, 0, 0xAABBCCDD);
             there[4] = 0x44, there[6] = 0x22;
             put_word(there, 0x44, 7);
             put_word(there, 0xC4, 9);
+            put_word(there, 0xD8, 5);  // elsewhere in its NoC word
         });
 }
 

@@ -133,6 +133,23 @@ def test_unit_tests_of_the_layer_pass_with_gcc_too(venv, away):
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3600)  # builds everything
+def test_program_of_tt_metal_finds_a_system_install(tmp_path):
+    """`cmake --install` into a prefix: CMake's own search finds it there, with either compiler."""
+    build, prefix = tmp_path / "build", tmp_path / "prefix"
+    options = ["-DCMAKE_BUILD_TYPE=Release", "-DTESSERA_COMPILER=OFF", "-DCMAKE_CXX_COMPILER=clang++-19"]
+    run("cmake", "-S", ROOT, "-B", build, "-G", "Ninja", *options, "-DCMAKE_C_COMPILER=clang-19", cwd=tmp_path)
+    run("cmake", "--build", build, "-j", "2", cwd=tmp_path)
+    run("cmake", "--install", build, "--prefix", prefix, cwd=tmp_path)
+    for compiler in ("clang++-19", "g++"):
+        lesson = tmp_path / f"lesson-{compiler}"
+        configure = ["cmake", "-S", ROOT / "examples/08_metalium", "-B", lesson, "-G", "Ninja"]
+        run(*configure, f"-DCMAKE_PREFIX_PATH={prefix}", f"-DCMAKE_CXX_COMPILER={compiler}", cwd=tmp_path)
+        run("cmake", "--build", lesson, cwd=tmp_path)
+        assert "64 tiles on" in run(lesson / "vector_add", cwd=tmp_path)
+
+
+@pytest.mark.long
 @pytest.mark.timeout(1800)  # builds everything
 def test_pip_install_of_the_checkout_in_a_fresh_venv(tmp_path):
     """As the README says it: pip fetches the build tools and builds from nothing."""

@@ -179,7 +179,7 @@ def run_cases(file: File, cases: list[str], program: Path, arguments, environmen
 
 
 def note_results(file: File, cases: list[str], done: subprocess.CompletedProcess, report: Path) -> None:
-    output = done.stdout + done.stderr
+    output = re.sub(r"\S+\.d/(?=\S+\.cpp\b)", "", done.stdout + done.stderr)  # the link that was compiled
     ways = (r"(?:error|finding)\[[^\n]*", r"C\+\+ exception with description \"[^\n]*", r"[^\n]*Failure[^\n]*")
     told = next((found[0][:140] for way in ways if (found := re.search(way, output))), f"ended with {done.returncode}")
     if not report.exists():

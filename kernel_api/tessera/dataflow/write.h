@@ -151,6 +151,7 @@ FORCE_INLINE void noc_inline_dw_write_with_state(uint32_t val, uint32_t addr = 0
                                                  uint8_t noc = noc_index) {
     static_assert(!(update_addr_lo && update_addr_hi), "one address word at a time");
     if constexpr (update_addr_lo) NOC_CMD_BUF_WRITE_REG(noc, cmd_buf, NOC_TARG_ADDR_LO, addr);
+    if constexpr (update_addr_lo && dst_type != InlineWriteDst::REG) tess_noc_put_byte_enable(addr, 0xF, cmd_buf, noc);
     if constexpr (update_addr_hi) NOC_CMD_BUF_WRITE_REG(noc, cmd_buf, NOC_TARG_ADDR_COORDINATE, addr);
     if constexpr (update_val) NOC_CMD_BUF_WRITE_REG(noc, cmd_buf, NOC_AT_DATA, val);
     tess_noc_send(noc, cmd_buf, "noc_inline_dw_write_with_state");

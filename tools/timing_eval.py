@@ -114,10 +114,16 @@ TRANSFERS = FAMILIES[: FAMILIES.index("tile")]
 
 def run_row(row: Row) -> float:
     """The prediction, in the row's own unit."""
-    from timing import transfers
+    from timing import compute, dispatch, gemm, transfers
 
     if family(row) in TRANSFERS:
         return transfers.predict(row)
+    if family(row) in ("tile", "init", "sfpu"):
+        return compute.predict(row)
+    if family(row) == "matmul":
+        return gemm.predict(row)
+    if family(row) == "dispatch":
+        return dispatch.predict(row)
     raise CannotExpress(f"no program for rows of {family(row)}")
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
+import re
 import statistics
 import sys
 from collections import defaultdict
@@ -192,6 +194,34 @@ def fit(cases: list[Case], start: dict[str, float], rounds: int = 12) -> dict[st
     return best
 
 
+TILE_BYTES = {"BFLOAT16": 2048, "BFLOAT8_B": 1088, "BFLOAT4_B": 576}
+PHASES = {"LoFi": 1, "HiFi2": 2, "HiFi3": 3, "HiFi4": 4}
+
+
+def fit_products(rows: list[Row], arch: str, start: dict[str, float]) -> dict[str, float]:
+    """The engines' part of a matmul: cycles of a tile product beyond the FPU's phases, and of a byte that is unpacked.
+    A row is a fixed part and its products, each as long as the slower of FPU and unpackers; one operand is kept for a
+    row of a subblock."""
+    products = []
+    for row in rows:
+        if row.arch != arch or family(row) != "matmul":
+            continue
+        m, k, n, across, down = map(int, re.search(r"=(\d+)x(\d+)x(\d+); grid (\d+)x(\d+)", row.configuration).groups())
+        columns = n // across // 32
+        wide = next(wide for wide in range(8, 0, -1) if columns % wide == 0)
+        count = m * k * n / 32**3 / (across * down)
+        loaded = (1 + 1 / wide) * TILE_BYTES[row.settings["dtype"]]
+        products.append((row.value, count, 16 * PHASES[row.settings["fidelity"]], loaded))
+    best = (math.inf, start["math_matmul"], start["unpack_matmul_byte"])
+    for fixed in range(2000, 14001, 1000):
+        for more in (0, 0.5, 1, 1.5, 2, 3, 4):
+            for byte in (start["unpack_matmul_byte"], *(x / 2000 for x in range(16, 60))):
+                errors = [abs((fixed + c * max(f + more, u * byte)) / v - 1) for v, c, f, u in products]
+                best = min(best, (statistics.fmean(errors) if errors else 0.0, more, byte))
+    print(f"  matmul: n {len(products)}, a fixed part and products: MAPE {100 * best[0]:.1f} %")
+    return {"math_matmul": best[1], "unpack_matmul_byte": best[2], "unpack_matmul": 0.0}
+
+
 def cases_of(rows: list[Row], arch: str) -> list[Case]:
     return [Case(row) for row in rows if row.arch == arch and family(row) in SINGLE]
 
@@ -208,7 +238,7 @@ def splits(cases: list[Case], count: int) -> list[list[Case]]:
 
 def write(arch: str, constants: dict[str, float], rows: str) -> None:
     data = json.loads(FILES[arch].read_text())
-    for name in FITTED:
+    for name in (*FITTED, "math_matmul", "unpack_matmul_byte", "unpack_matmul"):
         data[name] = {"value": round(constants[name], 5), "source": f"fit: tools/timing_fit.py {Path(rows).name}"}
     text = ",\n".join(f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in data.items())
     FILES[arch].write_text("{\n" + text + "\n}\n")
@@ -243,6 +273,7 @@ def main() -> int:
                 f"    {name:12} MAPE {100 * statistics.fmean(map(abs, errors)):5.1f} %  "
                 f"worst {100 * max(errors, key=abs):+.0f} %"
             )
+        constants |= fit_products(rows, arch, start)
         if arguments.write:
             write(arch, constants, arguments.rows)
     return 0

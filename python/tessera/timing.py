@@ -246,7 +246,7 @@ def _depth(run: dict[str, Any], shares: dict[str, dict[str, float]], movers: lis
             if cb == same and cb in pages:
                 return Bottleneck(
                     "depth",
-                    f"c_{cb} holds {pages[cb]} pages: {mover} waits {_percent(shares[mover][mine])} of the time for "
+                    f"c_{cb} holds {pages[cb]} page{'' if pages[cb] == 1 else 's'}: {mover} waits {_percent(shares[mover][mine])} of the time for "
                     f"{other}, and {other} {_percent(shares[other][theirs])} for {mover}",
                     cb,
                 )

@@ -33,9 +33,13 @@ void take(Costs& costs, const json& data, bool complete) {
 #define TESSERA_TIMING_TAKE(name) one(#name, costs.name);
     TESSERA_TIMING_CONSTANTS(TESSERA_TIMING_TAKE)
 #undef TESSERA_TIMING_TAKE
-    if (const auto functions = data.find("sfpu"); functions != data.end())
-        for (const auto& [name, entry] : functions->items())
-            costs.sfpu[name] = entry.is_number() ? entry.get<double>() : entry.at("value").get<double>();
+    const auto table = [&](const char* name, std::unordered_map<std::string, double>& into) {
+        if (const auto found = data.find(name); found != data.end())
+            for (const auto& [key, entry] : found->items())
+                into[key] = entry.is_number() ? entry.get<double>() : entry.at("value").get<double>();
+    };
+    table("sfpu", costs.sfpu);
+    table("inits", costs.inits);
 }
 
 }  // namespace

@@ -18,11 +18,11 @@ namespace tessera::timing {
     /* NoC: a hop between routers; from an issued command to its head on the first link; until a request that          \
        has arrived is served and seen by the other side; per flit of a packet, beyond one cycle each */                \
     X(noc_hop)                                                                                                         \
-    X(noc_write_latency) X(noc_read_latency) X(noc_atomic_latency) X(noc_buffer_flits) X(noc_write_flit)               \
-        X(noc_read_flit) X(noc_link_flit) X(noc_write_tail_flit) X(noc_read_tail_flit) X(noc_inject)                   \
-            X(noc_loopback_latency) X(noc_loopback_flit) X(noc_request_serve) X(noc_multicast_receiver)                \
-                X(noc_multicast_flit) X(noc_multicast_outside)                                                         \
-                    X(dram_queue)    /* issue of each variant of the API, on the RISC-V */                                \
+    X(noc_write_latency)                                                                                               \
+    X(noc_read_latency) X(noc_atomic_latency) X(noc_buffer_flits) X(noc_write_flit) X(noc_read_flit) X(noc_link_flit)  \
+        X(noc_write_tail_flit) X(noc_read_tail_flit) X(noc_inject) X(noc_loopback_latency) X(noc_loopback_flit)        \
+            X(noc_request_serve) X(noc_multicast_receiver) X(noc_multicast_flit) X(noc_multicast_outside)              \
+                X(dram_queue)    /* issue of each variant of the API, on the RISC-V */                                    \
         X(issue_read) X(issue_read_dram) X(issue_read_one_packet) X(issue_read_state) X(issue_write)                   \
             X(issue_write_dram) X(issue_write_one_packet) X(issue_write_state) X(issue_packet) X(issue_multicast)      \
                 X(issue_word) X(issue_word_posted) X(issue_word_state) X(issue_word_posted_state) X(issue_atomic)      \
@@ -41,14 +41,15 @@ namespace tessera::timing {
                                 X(pack_untilize) X(pack_rows) X(init_call)    /* RISC-V instruction classes */            \
         X(risc_alu) X(risc_mul) X(risc_div) X(risc_branch) X(risc_load_l1) X(risc_store_l1) X(risc_load_local)         \
             X(risc_call)    /* launch of a program */                                                                     \
-        X(launch) X(launch_config) X(launch_unique_args) X(launch_arg_word) X(launch_kernel_groups) X(op_to_op)        \
-            X(cb_init)
+        X(launch) X(launch_config) X(launch_unique_args) X(launch_arg_word) X(launch_arg_rate) X(launch_arg_rate_base) \
+            X(launch_cb) X(launch_kernel_groups) X(op_to_op) X(cb_init)
 
 struct Costs {
 #define TESSERA_TIMING_MEMBER(name) double name = 0;
     TESSERA_TIMING_CONSTANTS(TESSERA_TIMING_MEMBER)
 #undef TESSERA_TIMING_MEMBER
     std::unordered_map<std::string, double> sfpu;  // cycles per 32x32 tile, by function
+    std::unordered_map<std::string, double> inits;  // cycles of a call, by function and role: "mul_tiles_init.math"
     std::map<std::string, std::string> sources;
 };
 

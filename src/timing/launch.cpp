@@ -21,9 +21,12 @@ size_t unique_words(const Program& program) {
 
 double launch_cycles(const Program& program, const Costs& costs) {
     double cycles = costs.launch;
-    if (!program.cbs.empty() || !program.descriptor->semaphores.empty()) cycles += costs.launch_config;
-    if (const size_t words = unique_words(program))
-        cycles += costs.launch_unique_args + static_cast<double>(words) * costs.launch_arg_word;
+    if (!program.cbs.empty() || !program.descriptor->semaphores.empty())
+        cycles += costs.launch_config + static_cast<double>(program.cbs.size()) * costs.launch_cb;
+    // Many words are limited by the rate at which they are sent.
+    if (const auto words = static_cast<double>(unique_words(program)); words > 0)
+        cycles += std::max(costs.launch_unique_args + words * costs.launch_arg_word,
+                           costs.launch_arg_rate_base + words * costs.launch_arg_rate);
     std::set<std::array<int, kNumRoles>> groups;
     for (const PlacedCore& placed : program.cores) groups.insert(placed.kernel);
     if (groups.size() > 1) cycles += static_cast<double>(groups.size() - 1) * costs.launch_kernel_groups;

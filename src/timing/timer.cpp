@@ -99,9 +99,11 @@ void Timer::ended(Fiber& fiber) {
 
 // Inits and reconfigurations; everything else is charged by its own event.
 void Timer::calls(Fiber& fiber, const char* function) {
-    if (ends_with(function, "_init") || has(function, "_init_") || has(function, "reconfig") ||
-        has(function, "start_common"))
-        run_->spend(fiber, run_->costs->init_call);
+    const bool init = ends_with(function, "_init") || has(function, "_init_") || has(function, "reconfig") ||
+                      has(function, "start_common");
+    if (!init) return;
+    const auto found = run_->costs->inits.find(std::string(function) + "." + std::string(name(fiber.role())));
+    run_->spend(fiber, found == run_->costs->inits.end() ? run_->costs->init_call : found->second);
 }
 
 void Timer::zone(Fiber& fiber, const char* name, bool begins) {
@@ -319,7 +321,8 @@ void Timer::sfpu(Fiber& fiber, uint32_t function, const std::array<uint32_t, 3>&
     double cycles = costs.sfpu_call + 32 * costs.sfpu_vector;
     if (function < std::size(kFunctions)) {
         const std::string name = kFunctions[function];
-        auto found = costs.sfpu.find(fiber.core().tensix->math.approx ? name + "Approx" : name);
+        const Tensix& tensix = *fiber.core().tensix;
+        auto found = costs.sfpu.find(name + (tensix.math.approx ? "Approx" : tensix.dst.is_32bit ? "32" : ""));
         if (found == costs.sfpu.end()) found = costs.sfpu.find(name);
         if (found != costs.sfpu.end()) cycles = found->second;
         else run_->unknown[name]++;

@@ -180,3 +180,8 @@ def test_three_seeds():
 @pytest.mark.long
 def test_twenty_seeds():
     assert_same_bits(range(1, 21))
+
+
+def test_in_the_order_of_time():
+    for op, first, now in zip(OPS, results(1), results(1, schedule="time"), strict=True):
+        assert torch.equal(first, now), f"{op.__name__} timed"

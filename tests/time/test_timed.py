@@ -164,5 +164,5 @@ def test_the_setting_chooses_time(monkeypatch):
 def test_every_constant_has_a_source():
     for path in sorted((Path(__file__).parents[2] / "arch").glob("*.timing.json")):
         for name, entry in json.loads(path.read_text()).items():
-            for each in entry.values() if name == "sfpu" else [entry]:
+            for each in entry.values() if name in ("sfpu", "inits") else [entry]:
                 assert each["source"], f"{path.name}: {name}"

@@ -244,12 +244,10 @@ def _depth(run: dict[str, Any], shares: dict[str, dict[str, float]], movers: lis
             cb, _ = _waits_by_object(run, mover, mine)
             same, _ = _waits_by_object(run, other, theirs)
             if cb == same and cb in pages:
-                return Bottleneck(
-                    "depth",
-                    f"c_{cb} holds {pages[cb]} page{'' if pages[cb] == 1 else 's'}: {mover} waits {_percent(shares[mover][mine])} of the time for "
-                    f"{other}, and {other} {_percent(shares[other][theirs])} for {mover}",
-                    cb,
-                )
+                much = f"{pages[cb]} page{'' if pages[cb] == 1 else 's'}"
+                mine_share, their_share = _percent(shares[mover][mine]), _percent(shares[other][theirs])
+                sentence = f"c_{cb} holds {much}: {mover} waits {mine_share} of the time for {other}, and {other} "
+                return Bottleneck("depth", f"{sentence}{their_share} for {mover}", cb)
     return None
 
 

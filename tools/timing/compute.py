@@ -22,12 +22,13 @@ def _binary(init: str, call: str) -> tuple[str, str, str]:
     return f"init_sfpu(a, out); copy_tile_to_dst_init_short(a); {init}", f"copy_tile(a, 0, 0); {call}", "math"
 
 
+BINARY = "binary_op_init_common(a, b, out)"
 # By what a row's description begins with: init, operation, whose engine.
 OPERATIONS: dict[str, tuple[str, str, str]] = {
-    "add_tiles/math": ("binary_op_init_common(a, b, out); add_tiles_init(a, b)", "add_tiles(a, b, 0, 0, 0)", "math"),
-    "mul_tiles/math": ("binary_op_init_common(a, b, out); mul_tiles_init(a, b)", "mul_tiles(a, b, 0, 0, 0)", "math"),
-    "mul_tiles/unpack": ("binary_op_init_common(a, b, out); mul_tiles_init(a, b)", "mul_tiles(a, b, 0, 0, 0)", "unpack"),
-    "add_tiles/unpack": ("binary_op_init_common(a, b, out); add_tiles_init(a, b)", "add_tiles(a, b, 0, 0, 0)", "unpack"),
+    "add_tiles/math": (f"{BINARY}; add_tiles_init(a, b)", "add_tiles(a, b, 0, 0, 0)", "math"),
+    "mul_tiles/math": (f"{BINARY}; mul_tiles_init(a, b)", "mul_tiles(a, b, 0, 0, 0)", "math"),
+    "mul_tiles/unpack": (f"{BINARY}; mul_tiles_init(a, b)", "mul_tiles(a, b, 0, 0, 0)", "unpack"),
+    "add_tiles/unpack": (f"{BINARY}; add_tiles_init(a, b)", "add_tiles(a, b, 0, 0, 0)", "unpack"),
     "copy_tile/unpack": ("init_sfpu(a, out); copy_tile_to_dst_init_short(a)", "copy_tile(a, 0, 0)", "unpack"),
     "copy_tile/math": ("init_sfpu(a, out); copy_tile_to_dst_init_short(a)", "copy_tile(a, 0, 0)", "math"),
     "pack_tile": ("init_sfpu(a, out); copy_tile_to_dst_init_short(a)", "copy_tile(a, 0, 0)", "pack"),

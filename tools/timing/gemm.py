@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import torch
+
 import ttnn
 
 from . import machine

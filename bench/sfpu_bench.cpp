@@ -84,11 +84,12 @@ const Row kRows[] = {
     {Function::Square},
 };
 
-void sfpu(benchmark::State& state, const Row& row, bool fast) {
+void sfpu(benchmark::State& state, const Row& row, bool fast, bool fp32) {
     tessera::SfpuState kept;
     kept.constant = {row.arg[0], row.arg[1], 0};
     tessera::sfpu::Call call;
     call.fast = fast;
+    call.fp32 = fp32;
     call.arg = row.arg;
     call.state = &kept;
     const auto in = numbers(row.within_one);
@@ -111,8 +112,11 @@ void libm(benchmark::State& state, const Row& row) {
 const bool kRegistered = [] {
     for (const Row& row : kRows) {
         const std::string name(tessera::sfpu::name(row.function));
-        benchmark::RegisterBenchmark(("sfpu/" + name + "_exact").c_str(), sfpu, row, false);
-        benchmark::RegisterBenchmark(("sfpu/" + name + "_fast").c_str(), sfpu, row, true);
+        for (const bool fp32 : {false, true}) {
+            const std::string width = fp32 ? "_dst32" : "";
+            benchmark::RegisterBenchmark(("sfpu/" + name + "_exact" + width).c_str(), sfpu, row, false, fp32);
+            benchmark::RegisterBenchmark(("sfpu/" + name + "_fast" + width).c_str(), sfpu, row, true, fp32);
+        }
         if (row.libm != nullptr) benchmark::RegisterBenchmark(("libm/" + name).c_str(), libm, row);
     }
     return true;

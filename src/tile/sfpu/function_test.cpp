@@ -224,6 +224,75 @@ TEST(SfpuFunction, FastDiffersByAtMostOneUlpOnNormalNumbers) {
     }
 }
 
+// Tiles of all 16-bit words in an order of no pattern, as often as asked for; 16-bit Dst.
+Words shuffled_results(Function function, const Call& call, int times) {
+    Words results(65536);
+    for (int time = 0; time < times; time++) {
+        for (uint32_t first = 0; first < 65536; first += 1024) {
+            Words tile(1024);
+            for (uint32_t i = 0; i < 1024; i++) tile[i] = ((first + i) * 40503u) << 16;
+            const Words in = tile;
+            EXPECT_TRUE(apply(function, call, {{tile.data()}, tile.data()}));
+            for (uint32_t i = 0; i < 1024; i++) results[in[i] >> 16] = tile[i];
+        }
+    }
+    return results;
+}
+
+// Results kept in tables are those of the function: of this function, these arguments, this unit. The half rows that an
+// odd count ends with are never taken from a table, so one such call per tile of words gives the results without.
+TEST(SfpuFunction, KeptResultsAreThoseOfTheSameCall) {
+    State state;
+    const auto call_with = [&](uint32_t version, bool approx, float first) {
+        Call call;
+        call.version = version;
+        call.approx = approx;
+        call.state = &state;
+        call.arg = {std::bit_cast<uint32_t>(first)};
+        return call;
+    };
+    const auto directly = [](Function function, Call call) {
+        Words results(65536);
+        call.mode = VectorMode::None;
+        call.iterations = 1;  // 32 datums, the even columns of four rows
+        for (uint32_t first = 0; first < 65536; first += 32) {
+            Words tile(1024);
+            for (uint32_t i = 0; i < 32; i++) tile[2 * i] = (first + i) << 16;
+            EXPECT_TRUE(apply(function, call, {{tile.data()}, tile.data()}));
+            for (uint32_t i = 0; i < 32; i++) results[first + i] = tile[2 * i];
+        }
+        return results;
+    };
+    for (const Function function : {Function::Sqrt, Function::Elu, Function::AddScalar, Function::Softplus}) {
+        for (const uint32_t version : {1u, 2u}) {
+            for (const bool approx : {false, true}) {
+                for (const float first : {1.0f, 0.5f}) {
+                    const Call call = call_with(version, approx, first);
+                    EXPECT_EQ(shuffled_results(function, call, 2), directly(function, call))
+                        << name(function) << " version " << version << " approx " << approx << " of " << first;
+                }
+            }
+        }
+    }
+}
+
+// 32 bits in a word that should have 16: not a word that a table has.
+TEST(SfpuFunction, WordsWithALowerHalfAreNotLookedUp) {
+    State state;
+    Call call;
+    call.state = &state;
+    const auto result_of = [&](uint32_t word, uint32_t iterations) {
+        Words tile(1024, word);
+        call.iterations = iterations;
+        EXPECT_TRUE(apply(Function::Exp, call, {{tile.data()}, tile.data()}));
+        return tile[0];
+    };
+    const uint32_t two = std::bit_cast<uint32_t>(2.0f), more = two + 0xF000;
+    for (int time = 0; time < 3; time++) EXPECT_EQ(result_of(two, 8), result_of(two, 1));
+    EXPECT_NE(result_of(more, 1), result_of(two, 1));
+    EXPECT_EQ(result_of(more, 8), result_of(more, 1));
+}
+
 // Datums of the faces a vector mode leaves out stay as they are.
 TEST(SfpuFunction, VectorModesAndIterationsChooseRows) {
     const Words before(1024, 0x40000000);  // 2.0

@@ -2,9 +2,8 @@
 // Facts: kernel_api/tessera/sfpu_function.h has the list.
 #include "tile/sfpu/sfpu.hpp"
 
-#include <optional>
-
 #include "tile/sfpu/flush_denormals.hpp"
+#include "tile/sfpu/memo.hpp"
 
 namespace tessera::sfpu {
 
@@ -43,15 +42,19 @@ constexpr struct {
 
 }  // namespace
 
-bool apply(Function function, const Call& call, const Operands& operands) {
-    std::optional<FlushDenormals> flushed;
-    if (call.fast) flushed.emplace();
+static bool apply_directly(Function function, const Call& call, const Operands& operands) {
     uint32_t index = static_cast<uint32_t>(function);
     for (const auto& family : kFamilies) {
         if (index < family.functions) return family.run(function, call, operands);
         index -= family.functions;
     }
     return false;
+}
+
+bool apply(Function function, const Call& call, const Operands& operands) {
+    const FlushDenormals flushed;
+    if (is_kept(function, call)) return apply_kept(function, call, operands, apply_directly);
+    return apply_directly(function, call, operands);
 }
 
 std::string_view name(Function function) {

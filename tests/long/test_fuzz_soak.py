@@ -54,7 +54,7 @@ def soak(folder: Path, seconds: float, scripts: list[Path]) -> None:
 
 def _pytest_fuzz(suite: str, runs: int, folder: Path, timeout: float) -> subprocess.CompletedProcess:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not long", suite]
-    environment = os.environ | {"TESSERA_REPORT_DIR": str(folder)}
+    environment = os.environ | {"TESSERA_REPORT_DIR": str(folder), "TESSERA_FUZZ_SECONDS": "2"}
     return subprocess.run(
         [*command, f"--tessera-fuzz={runs}"],
         cwd=ROOT,
@@ -73,11 +73,13 @@ def test_a_lesson_under_a_sample_of_schedules(tmp_path):
 
 
 @pytest.mark.long
+@pytest.mark.timeout(4 * SECONDS + 1200)
 def test_soak(tmp_path):
     soak(tmp_path, SECONDS / 2, SCRIPTS)
 
 
 @pytest.mark.long
+@pytest.mark.timeout(4 * SECONDS)
 @pytest.mark.parametrize("suite", SUITES)
 def test_soak_of_a_suite(suite, tmp_path):
     """Each program of a suite under some schedules; what fails has a file, and no worker dies."""

@@ -150,6 +150,8 @@ def test_llk(arguments: argparse.Namespace, results: Results) -> int:
         for one in llk_tests.shortened(result):
             print(f"{one['outcome']:<8}{result['chip']:<10} {one['test'][:100]}  {one['reason']}", flush=True)
             results.put("llk_tests", f"{result['chip']} {one['test']}", one)
+        for source, count in result["left"].items():
+            results.put("llk_left", f"{result['chip']} {source}", count)
         results.save()
     results.put("llk_sources", "all", llk_tests.sources(llk_tests.tests_folder(arguments.tree)))
     results.put("llk_sources", "driven", llk_tests.driven_sources(llk_tests.tests_folder(arguments.tree)))

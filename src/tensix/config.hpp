@@ -29,7 +29,7 @@ class Config {
     explicit Config(Chip chip) : fields_(chip == Chip::Blackhole ? kBlackholeFields : kWormholeFields) {}
 
     const Fields& fields() const { return fields_; }
-    uint32_t bank_of(uint32_t thread) const { return get(thread_[thread], fields_.CFG_STATE_ID_StateID); }
+    uint32_t bank_of(uint32_t thread) const { return chosen_[thread]; }
 
     // A field of the bank that the thread has chosen; `by` words and `up` bits further on for a row of like fields.
     uint32_t of(uint32_t thread, Field field, uint32_t by = 0, uint32_t up = 0) const {
@@ -46,6 +46,7 @@ class Config {
     void write_masked(uint32_t bank, uint32_t index, uint32_t value, uint32_t mask);
     void write_thread(uint32_t thread, uint32_t index, uint32_t value) {
         thread_[thread][index % kMaxThreadWords] = value & 0xFFFF;
+        chosen_[thread] = get(thread_[thread], fields_.CFG_STATE_ID_StateID);
     }
 
   private:
@@ -59,6 +60,7 @@ class Config {
     ConfigWatch* watch_ = nullptr;
     std::array<std::array<uint32_t, kMaxWords>, 2> bank_{};
     std::array<std::array<uint32_t, kMaxThreadWords>, kThreads> thread_{};
+    std::array<uint32_t, kThreads> chosen_{};  // bank of each thread: its CFG_STATE_ID_StateID
 };
 
 }  // namespace tessera::tensix

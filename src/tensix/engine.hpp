@@ -228,7 +228,9 @@ class Engine {
     PackJob pack_job(uint32_t t, uint32_t word, uint32_t packer) const;
     void open_stream(uint32_t t, const PackJob& job);
     void close_stream(const PackJob& job);
-    uint32_t edge_mask(uint32_t t, const PackJob& job) const;
+    uint32_t edge_mask(uint32_t t, const PackJob& job, uint32_t row) const;
+    bool pack_whole_rows(uint32_t t, const PackJob& job, uint32_t row, uint32_t rows);
+    void pack_interfaces(uint32_t t, uint32_t word, const PackJob& job, uint32_t per_row);
     void pack_row(uint32_t t, uint32_t word, const PackJob& job, uint32_t row, uint32_t column, uint32_t count);
     void pack_rows(uint32_t t, uint32_t word, const PackJob& job, uint32_t count);
     void step_pack_counters(uint32_t t, uint32_t mode);

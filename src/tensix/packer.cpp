@@ -13,6 +13,8 @@
 namespace tessera::tensix {
 namespace {
 
+constexpr uint32_t kMostPackedRows = 16;  // that are converted at once
+
 uint32_t bits(uint32_t word, uint32_t low, uint32_t count) { return word >> low & ((1u << count) - 1); }
 
 // Strides count bytes; the low bits of a format's code say how many a datum has.
@@ -49,35 +51,46 @@ void Engine::run_packer(uint32_t t, uint32_t word) {
         i.addr_cnt_context != 0)
         refuse(word, "contexts and padding of the packer");
     remap_dst(t);
-    const uint32_t selected = i.read_intf_sel != 0 || units_.packers > 1 ? i.read_intf_sel : 15;
     const AdcChannel source = threads_[t].adc[kAdcPacker].channel[0];
     const uint32_t per_row = threads_[t].adc[kAdcPacker].channel[1].x.now + 1 - source.x.now;
     for (uint32_t packer = 0; packer < units_.packers; ++packer) {
-        if (units_.packers > 1 && (selected >> packer & 1) == 0) continue;
+        if (units_.packers > 1 && (i.read_intf_sel >> packer & 1) == 0) continue;
         PackStream& stream = pack_[packer];
         const PackJob job = pack_job(t, word, packer);
         if (!stream.open) open_stream(t, job);
         stream.site = threads_[t].current.site;
-        for (uint32_t interface = 0; i.flush == 0 && interface < 4; ++interface) {
-            if (units_.packers == 1 && (selected >> interface & 1) == 0) continue;
-            const uint32_t row = job.first_row + interface * (i.dst_access_mode != 0 ? 16 : 1);
-            if (units_.packers == 1) {
-                if (job.first_datum + per_row > kRowDatums) refuse(word, "more than a row per interface");
-                pack_row(t, word, job, row, job.first_datum, per_row);
-            } else {
-                pack_rows(t, word, job, per_row);
-                break;
-            }
-        }
+        if (i.flush == 0 && units_.packers > 1) pack_rows(t, word, job, per_row);
+        else if (i.flush == 0) pack_interfaces(t, word, job, per_row);
         if (i.last != 0 || i.flush != 0) close_stream(job);
     }
     step_pack_counters(t, i.addr_mode);
+}
+
+// One packer: each selected interface contributes a row.
+void Engine::pack_interfaces(uint32_t t, uint32_t word, const PackJob& job, uint32_t per_row) {
+    const insn::PACR i(word, chip_);
+    const uint32_t selected = i.read_intf_sel != 0 ? i.read_intf_sel : 15;
+    if (job.first_datum + per_row > kRowDatums) refuse(word, "more than a row per interface");
+    if (selected == 15 && i.dst_access_mode == 0 && per_row == kRowDatums &&
+        pack_whole_rows(t, job, job.first_row, 4))
+        return;
+    for (uint32_t interface = 0; interface < 4; ++interface) {
+        if ((selected >> interface & 1) == 0) continue;
+        const uint32_t row = job.first_row + interface * (i.dst_access_mode != 0 ? 16 : 1);
+        pack_row(t, word, job, row, job.first_datum, per_row);
+    }
 }
 
 // Several packers: datums follow each other over the rows of Dst.
 void Engine::pack_rows(uint32_t t, uint32_t word, const PackJob& job, uint32_t count) {
     uint32_t row = job.first_row, column = job.first_datum;
     while (count != 0) {
+        const uint32_t rows = std::min(count / kRowDatums, kMostPackedRows);
+        if (column == 0 && rows > 1 && pack_whole_rows(t, job, row, rows)) {
+            count -= rows * kRowDatums;
+            row += rows;
+            continue;
+        }
         const uint32_t n = std::min(count, kRowDatums - column);
         pack_row(t, word, job, row++, column, n);
         count -= n;
@@ -141,7 +154,7 @@ void Engine::open_stream(uint32_t t, const PackJob& job) {
     stream.exponents = address * 16;
     // Formats of less than 16 bits leave room for exponents, also those that have none.
     if ((config_.of(t, f.THCON_SEC0_REG1_Out_data_format) & 2) != 0)
-        address += config_.of(t, f.THCON_SEC0_REG1_Exp_section_size);
+        address += config_.of(t, f.THCON_SEC0_REG1_Exp_section_size, addresses[job.packer].word - addresses[0].word);
     stream.datums = address * 16;
 }
 
@@ -157,10 +170,10 @@ void Engine::close_stream(const PackJob& job) {
 }
 
 // Columns that the edge mask lets through. Rows of a tile choose among four masks.
-uint32_t Engine::edge_mask(uint32_t t, const PackJob& job) const {
+uint32_t Engine::edge_mask(uint32_t t, const PackJob& job, uint32_t row) const {
     const Fields& f = config_.fields();
     const uint32_t rows = config_.of(t, f.PACK_COUNTERS_SEC0_pack_reads_per_xy_plane, job.packer);
-    const uint32_t row = pack_[job.packer].row, plane = rows != 0 ? row / rows : 0;
+    const uint32_t plane = rows != 0 ? row / rows : 0;
     const uint32_t selects = config_.of(t, f.PCK_EDGE_TILE_ROW_SET_SELECT_select);
     const uint32_t set = selects >> 2 * ((units_.packers == 1 ? plane : job.packer) & 3) & 3;
     const uint32_t y = (rows != 0 ? row % rows : row) & 15;
@@ -171,7 +184,7 @@ uint32_t Engine::edge_mask(uint32_t t, const PackJob& job) const {
 void Engine::pack_row(uint32_t t, uint32_t word, const PackJob& job, uint32_t row, uint32_t column, uint32_t count) {
     alignas(64) uint32_t raw[kRowDatums] = {}, words[kRowDatums] = {}, out[kRowDatums] = {};
     if (!job.zeros) load_dst(row, 1, job.view, job.kind, raw);
-    const uint32_t mask = edge_mask(t, job);
+    const uint32_t mask = edge_mask(t, job, pack_[job.packer].row);
     const bool to_minus_infinity = config_.of(t, config_.fields().PCK_EDGE_MODE_mode) != 0;
     if (mask != 0xFFFF && to_minus_infinity) refuse(word, "an edge of -inf");
     for (uint32_t c = 0; c < kRowDatums; ++c)
@@ -198,6 +211,34 @@ void Engine::pack_row(uint32_t t, uint32_t word, const PackJob& job, uint32_t ro
         std::memcpy(to, bytes, count * width / 8);
     }
     stream.datums += count * width / 8;
+}
+
+// Whole rows that no edge mask cuts, converted at once; false: something is in the way.
+bool Engine::pack_whole_rows(uint32_t t, const PackJob& job, uint32_t row, uint32_t rows) {
+    PackStream& stream = pack_[job.packer];
+    const uint32_t first = stream.row;
+    for (uint32_t r = 0; r < rows; ++r)
+        if (edge_mask(t, job, first + r) != 0xFFFF) return false;
+    if (job.state.output == DataFormat::UInt16) return false;
+    const uint32_t count = rows * kRowDatums, width = output_bits(job.state.output);
+    alignas(64) uint32_t words[kMostPackedRows * kRowDatums];
+    if (job.zeros) std::fill_n(words, count, 0u);
+    else load_dst(row, rows, job.view, job.kind, words);
+    if (job.rounds_to_tf32) std::transform(words, words + count, words, tile::round_to_tf32);
+    std::byte* to = l1_at(stream.datums, count * width / 8, "the packer");
+    const bool is_32bit = job.view == DstView::Full;
+    if (is_block_format(job.state.output)) {
+        std::byte* exponents = l1_at(stream.exponents, rows, "the packer");
+        tile::pack_intermediate(words, is_32bit, job.state, count, words);
+        for (uint32_t r = 0; r < rows; ++r, to += kRowDatums * width / 8)
+            exponents[r] = static_cast<std::byte>(tile::pack_block_row(words + r * kRowDatums, job.state.output, to));
+        stream.exponents += rows;
+    } else {
+        tile::pack_row(words, is_32bit, job.state, count, to);
+    }
+    stream.row += rows;
+    stream.datums += count * width / 8;
+    return true;
 }
 
 void Engine::step_pack_counters(uint32_t t, uint32_t mode) {

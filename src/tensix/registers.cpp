@@ -1,6 +1,8 @@
 // Dst's two views. Facts: reference page TENSIX_ISA 10.
 #include "tensix/registers.hpp"
 
+#include <algorithm>
+
 namespace tessera::tensix {
 
 uint32_t DstFile::physical(uint32_t row, DstView view) const {
@@ -10,66 +12,104 @@ uint32_t DstFile::physical(uint32_t row, DstView view) const {
     return (((row & 0x1F8) << 1) | (row & 0x207)) % kDstRows;
 }
 
+// Rows that lie side by side: the number of the first one; -1: they do not.
+int32_t DstFile::block(uint32_t row, uint32_t rows, DstView view) const {
+    if (remap_ || swizzle_ || row % kBlockRows + rows > kBlockRows) return -1;
+    return static_cast<int32_t>(physical(row, view));
+}
+
 void DstFile::load(uint32_t row, uint32_t rows, DstView view, uint32_t* words) const {
+    for (uint32_t r = 0; watch_ && r < rows; ++r) watch_->reads_dst(physical(row + r, view));
+    const int32_t first = block(row, rows, view);
+    if (first >= 0 && are_valid(static_cast<uint32_t>(first), rows))
+        return widen(static_cast<uint32_t>(first), rows * kRowDatums, view, words);
     for (uint32_t r = 0; r < rows; ++r, words += kRowDatums) {
-        const uint32_t p = read(row + r, view);
-        const bool valid = valid_[p];
-        for (uint32_t c = 0; c < kRowDatums; ++c) words[c] = valid ? uint32_t{half_[p][c]} << 16 : 0;
-        if (view != DstView::Full || !valid) continue;
-        for (uint32_t c = 0; c < kRowDatums; ++c) words[c] |= half_[(p + 8) % kDstRows][c];
+        const uint32_t p = physical(row + r, view);
+        if (is_row_valid(p)) widen(p, kRowDatums, view, words);
+        else std::fill_n(words, kRowDatums, 0u);
     }
 }
 
+void DstFile::widen(uint32_t p, uint32_t count, DstView view, uint32_t* words) const {
+    const uint16_t *upper = half_[p].data(), *lower = half_[(p + kBlockRows) % kDstRows].data();
+    if (view != DstView::Full)
+        for (uint32_t i = 0; i < count; ++i) words[i] = uint32_t{upper[i]} << 16;
+    else
+        for (uint32_t i = 0; i < count; ++i) words[i] = uint32_t{upper[i]} << 16 | lower[i];
+}
+
+void DstFile::narrow(uint32_t p, uint32_t count, DstView view, const uint32_t* words) {
+    uint16_t *upper = half_[p].data(), *lower = half_[(p + kBlockRows) % kDstRows].data();
+    for (uint32_t i = 0; i < count; ++i) upper[i] = static_cast<uint16_t>(words[i] >> 16);
+    if (view != DstView::Full) return;
+    for (uint32_t i = 0; i < count; ++i) lower[i] = static_cast<uint16_t>(words[i]);
+}
+
 void DstFile::store(uint32_t row, uint32_t rows, DstView view, const uint32_t* words) {
+    for (uint32_t r = 0; watch_ && r < rows; ++r) watch_->writes_dst(physical(row + r, view));
+    const int32_t first = block(row, rows, view);
+    if (first >= 0) {
+        narrow(static_cast<uint32_t>(first), rows * kRowDatums, view, words);
+        for (uint32_t r = 0; r < rows; ++r) mark(static_cast<uint32_t>(first) + r, true);
+        return;
+    }
     for (uint32_t r = 0; r < rows; ++r, words += kRowDatums) {
-        const uint32_t p = written(row + r, view);
-        valid_[p] = true;
-        for (uint32_t c = 0; c < kRowDatums; ++c) half_[p][c] = static_cast<uint16_t>(words[c] >> 16);
-        if (view != DstView::Full) continue;
-        for (uint32_t c = 0; c < kRowDatums; ++c) half_[(p + 8) % kDstRows][c] = static_cast<uint16_t>(words[c]);
+        const uint32_t p = physical(row + r, view);
+        narrow(p, kRowDatums, view, words);
+        mark(p, true);
     }
 }
 
 uint32_t DstFile::get(uint32_t row, uint32_t column, DstView view) const {
     const uint32_t p = read(row, view);
-    if (!valid_[p]) return 0;
-    return uint32_t{half_[p][column]} << 16 | (view == DstView::Full ? half_[(p + 8) % kDstRows][column] : 0);
+    if (!is_row_valid(p)) return 0;
+    return uint32_t{half_[p][column]} << 16 |
+           (view == DstView::Full ? half_[(p + kBlockRows) % kDstRows][column] : 0);
 }
 
 // The other columns of a row that was not valid become zeros, which it read as.
+void DstFile::make_valid(uint32_t p, DstView view) {
+    if (is_row_valid(p)) return;
+    half_[p].fill(0);
+    if (view == DstView::Full) half_[(p + kBlockRows) % kDstRows].fill(0);
+    mark(p, true);
+}
+
 void DstFile::put(uint32_t row, uint32_t column, DstView view, uint32_t word) {
     const uint32_t p = written(row, view);
-    if (!valid_[p]) {
-        half_[p].fill(0);
-        if (view == DstView::Full) half_[(p + 8) % kDstRows].fill(0);
-    }
-    valid_[p] = true;
+    make_valid(p, view);
     half_[p][column] = static_cast<uint16_t>(word >> 16);
-    if (view == DstView::Full) half_[(p + 8) % kDstRows][column] = static_cast<uint16_t>(word);
+    if (view == DstView::Full) half_[(p + kBlockRows) % kDstRows][column] = static_cast<uint16_t>(word);
 }
 
 void DstFile::load_lanes(uint32_t row, uint32_t odd, DstView view, uint32_t* words) const {
     for (uint32_t r = 0; r < 4; ++r, words += kRowDatums / 2) {
         const uint32_t p = read(row + r, view);
-        const auto &upper = half_[p], &lower = half_[(p + 8) % kDstRows];
-        const uint32_t valid = valid_[p] ? ~0u : 0, with_lower = view == DstView::Full ? valid & 0xFFFF : 0;
+        const auto &upper = half_[p], &lower = half_[(p + kBlockRows) % kDstRows];
+        const uint32_t valid = is_row_valid(p) ? ~0u : 0, with_lower = view == DstView::Full ? valid & 0xFFFF : 0;
         for (uint32_t k = 0; k < kRowDatums / 2; ++k)
             words[k] = (uint32_t{upper[2 * k + odd]} << 16 & valid) | (lower[2 * k + odd] & with_lower);
     }
 }
 
 void DstFile::store_lanes(uint32_t row, uint32_t odd, DstView view, const uint32_t* words) {
-    for (uint32_t r = 0; r < 4; ++r, words += kRowDatums / 2)
-        for (uint32_t k = 0; k < kRowDatums / 2; ++k) put(row + r, 2 * k + odd, view, words[k]);
+    for (uint32_t r = 0; r < 4; ++r, words += kRowDatums / 2) {
+        const uint32_t p = written(row + r, view);
+        make_valid(p, view);
+        auto &upper = half_[p], &lower = half_[(p + kBlockRows) % kDstRows];
+        for (uint32_t k = 0; k < kRowDatums / 2; ++k) upper[2 * k + odd] = static_cast<uint16_t>(words[k] >> 16);
+        for (uint32_t k = 0; view == DstView::Full && k < kRowDatums / 2; ++k)
+            lower[2 * k + odd] = static_cast<uint16_t>(words[k]);
+    }
 }
 
 void DstFile::clear_half(uint32_t half) {
-    for (uint32_t p = 0; p < kDstRows / 2; ++p) valid_[half * (kDstRows / 2) + p] = false;
+    std::fill_n(valid_.begin() + half * (valid_.size() / 2), valid_.size() / 2, uint8_t{0});
     for (uint32_t p = 0; watch_ && p < kDstRows / 2; ++p) watch_->writes_dst(half * (kDstRows / 2) + p);
 }
 
 void DstFile::clear_all() {
-    valid_.reset();
+    valid_.fill(0);
     for (uint32_t p = 0; watch_ && p < kDstRows; ++p) watch_->writes_dst(p);
 }
 

@@ -2,7 +2,6 @@
 // Facts: reference page TENSIX_ISA 9, 10; how datums lie in words: device/tensix.hpp (DatumKind).
 #pragma once
 #include <array>
-#include <bitset>
 #include <cstdint>
 
 #include "descriptor/format.hpp"
@@ -72,14 +71,28 @@ class DstFile {
     // The even or odd columns of four rows, row by row: what 32 lanes of the SFPU hold.
     void load_lanes(uint32_t row, uint32_t odd, DstView view, uint32_t* words) const;
     void store_lanes(uint32_t row, uint32_t odd, DstView view, const uint32_t* words);
-    bool is_valid(uint32_t row, DstView view) const { return valid_[physical(row, view)]; }
-    void set_valid(uint32_t row, DstView view, bool valid) { valid_[written(row, view)] = valid; }
+    bool is_valid(uint32_t row, DstView view) const { return is_row_valid(physical(row, view)); }
+    void set_valid(uint32_t row, DstView view, bool valid) { mark(written(row, view), valid); }
     void clear_half(uint32_t half);
     void clear_all();
     void set_watch(DstWatch* watch) { watch_ = watch; }
 
   private:
+    static constexpr uint32_t kBlockRows = 8;  // side by side in both views
     uint32_t physical(uint32_t row, DstView view) const;
+    int32_t block(uint32_t row, uint32_t rows, DstView view) const;
+    bool is_row_valid(uint32_t p) const { return (valid_[p / kBlockRows] >> p % kBlockRows & 1) != 0; }
+    bool are_valid(uint32_t p, uint32_t rows) const {
+        const uint32_t all = (1u << rows) - 1;
+        return (valid_[p / kBlockRows] >> p % kBlockRows & all) == all;
+    }
+    void mark(uint32_t p, bool valid) {
+        const auto bit = static_cast<uint8_t>(1u << p % kBlockRows);
+        valid_[p / kBlockRows] = static_cast<uint8_t>(valid ? valid_[p / kBlockRows] | bit : valid_[p / kBlockRows] & ~bit);
+    }
+    void make_valid(uint32_t p, DstView view);
+    void widen(uint32_t p, uint32_t count, DstView view, uint32_t* words) const;
+    void narrow(uint32_t p, uint32_t count, DstView view, const uint32_t* words);
     uint32_t read(uint32_t row, DstView view) const {
         const uint32_t p = physical(row, view);
         if (watch_) [[unlikely]]
@@ -94,7 +107,7 @@ class DstFile {
     }
 
     alignas(64) std::array<std::array<uint16_t, kRowDatums>, kDstRows> half_{};
-    std::bitset<kDstRows> valid_;
+    std::array<uint8_t, kDstRows / kBlockRows> valid_;  // a bit per row
     bool remap_ = false, swizzle_ = false;
     DstWatch* watch_ = nullptr;
 };

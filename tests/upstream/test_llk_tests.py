@@ -62,9 +62,21 @@ def test_a_source_passes_when_no_set_failed_on_any_chip():
     assert groups["not run"] == ["sources/c.cpp"]
     assert groups["outside"] == ["sources/d_perf.cpp"]
     page = "\n".join(llk_page.section(run))
-    assert "1 of 2 source files pass (50%)" in page
+    assert "1 of 3 source files that need no debug hardware pass (33%): 1 fail, 1 did not run." in page
     assert "| b.cpp | 1 of 1 | 0 of 1 | why (1) |" in page
     assert "| c.cpp | not on this chip |" in page
+
+
+def test_a_source_needs_five_sets_where_there_are_five():
+    results = [result("sources/a.cpp", "blackhole", "passed"), result("sources/b.cpp", "wormhole", "passed")]
+    results += [result("sources/c.cpp", "blackhole", "passed")] * 5
+    sources = [f"sources/{name}.cpp" for name in ("a", "b", "c")]
+    left = {"blackhole sources/b.cpp": 3, "wormhole sources/b.cpp": 1, "blackhole sources/c.cpp": 7}
+    run = {"revision": "1", "llk_tests": dict(enumerate(results)), "llk_sources": {"all": sources}, "llk_left": left}
+    groups = llk_page.sort(run)
+    assert groups["passes"] == ["sources/a.cpp", "sources/c.cpp"]
+    assert groups["fails"] == ["sources/b.cpp"]
+    assert "| b.cpp | - | 1 of 1 | fewer than 5 sets on wormhole |" in "\n".join(llk_page.section(run))
 
 
 def test_reasons_name_what_is_not_supported():

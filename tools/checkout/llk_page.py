@@ -14,11 +14,11 @@ tt-llk tests its low-level kernels with C++ sources (`tests/sources`) that Pytho
 (`tests/python_tests`). `tools/upstream.py --tree <checkout> --llk-tests` runs them on the instruction engine
 ([low-level kernels](low-level-kernels.md)): each source is compiled for the three TRISC roles with the `build.h` that
 tt-llk's own infrastructure generates; parameters, stimuli, golden results and comparisons are tt-llk's. Only the build,
-the run and reads and writes of L1 are replaced (`tools/checkout/llk/card.py`). Per test file {SETS} parameter sets run
-on each chip, drawn by a fixed seed and spread over formats. Written by `tools/upstream.py --page`; nothing here is
-edited by hand.
+the run and reads and writes of L1 are replaced (`tools/checkout/llk/card.py`). Of each source {SETS} parameter sets run
+on each chip, and one of every test function, drawn by a fixed seed and spread over formats. Written by
+`tools/upstream.py --page`; nothing here is edited by hand.
 
-A source passes when at least {SETS} sets ran, or all there are, and none failed.
+A source passes when on every chip that tt-llk runs it on at least {SETS} sets ran, or all there are, and none failed.
 """
 # Sources that are no test of arithmetic or movement, by the first pattern in their name.
 OUTSIDE = (
@@ -33,16 +33,27 @@ def outside(source: str) -> str:
     return next((why for part, why in OUTSIDE if part in source), "")
 
 
+def table_of(run: dict) -> dict[str, Counter]:
+    return by_source(run.get("llk_tests", {}), run.get("llk_left", {}))
+
+
+def too_few(counts: Counter, chip: str) -> bool:
+    """Fewer sets ran than a verdict needs, though there are more."""
+    return 0 < counts[chip, "passed"] < SETS and counts[chip, "left"] > 0
+
+
 def verdict(counts: Counter) -> str:
     passed, failed = (sum(counts[chip, outcome] for chip in CHIPS) for outcome in ("passed", "failed"))
     if failed:
         return "fails"
-    return "passes" if passed else "not run"
+    if not passed:
+        return "not run"
+    return "fails" if any(too_few(counts, chip) for chip in CHIPS) else "passes"
 
 
 def sort(run: dict) -> dict[str, list[str]]:
     """Sources by what became of them: passes, fails, not run, outside."""
-    table = by_source(run.get("llk_tests", {}))
+    table = table_of(run)
     groups: dict[str, list[str]] = {"passes": [], "fails": [], "not run": [], "outside": []}
     for source in run["llk_sources"]["all"]:
         groups["outside" if outside(source) else verdict(table[source])].append(source)
@@ -53,11 +64,11 @@ def summary(run: dict) -> str:
     if "llk_sources" not in run:
         return "nothing ran"
     groups = sort(run)
-    tried = len(groups["passes"]) + len(groups["fails"])
-    share = len(groups["passes"]) / max(1, tried)
+    passes, fails, idle = (len(groups[name]) for name in ("passes", "fails", "not run"))
+    share = passes / max(1, passes + fails + idle)
     return (
-        f"{len(groups['passes'])} of {tried} source files pass ({share:.0%}); {len(groups['not run'])} did not run, "
-        f"{len(groups['outside'])} need the card's debug hardware."
+        f"{passes} of {passes + fails + idle} source files that need no debug hardware pass ({share:.0%}): "
+        f"{fails} fail, {idle} did not run. {len(groups['outside'])} more need the card's debug hardware."
     )
 
 
@@ -69,11 +80,12 @@ def cell(counts: Counter, chip: str) -> str:
 def reasons(counts: Counter) -> str:
     found = [(key[1], count) for key, count in counts.items() if key[0] == "reason"]
     texts = [f"{text} ({count})" for text, count in sorted(found, key=lambda pair: -pair[1])[:2]]
+    texts += [f"fewer than {SETS} sets on {chip}" for chip in CHIPS if too_few(counts, chip)]
     return "; ".join(texts).replace("|", "\\|").replace("<", "&lt;")
 
 
 def section(run: dict) -> list[str]:
-    table, groups = by_source(run["llk_tests"]), sort(run)
+    table, groups = table_of(run), sort(run)
     lines = [f"## {run['revision']}", "", summary(run), ""]
     lines += ["| source | Blackhole | Wormhole | why not |", "|---|---|---|---|"]
     for source in sorted(groups["passes"] + groups["fails"]):

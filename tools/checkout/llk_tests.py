@@ -111,7 +111,11 @@ class Runner:
             lines = [json.loads(line) for line in report.read_text().splitlines()] if report.exists() else []
         results = [line for line in lines if "outcome" in line]
         kernels = [file for line in lines for file in line.get("kernels", ())]
-        return {"chip": chip, "results": results, "kernels": kernels, "log": "" if results else done.stdout[-3000:]}
+        left = {source: count for line in lines for source, count in line.get("left", {}).items() if source}
+        if not any("kernels" in line for line in lines):  # it died: there may be more sets of any source
+            left = {one["source"]: 1 for one in results if one["source"]}
+        log = "" if results else done.stdout[-3000:]
+        return {"chip": chip, "results": results, "kernels": kernels, "left": left, "log": log}
 
 
 def shortened(result: dict[str, object]) -> list[dict[str, str]]:
@@ -136,9 +140,13 @@ def run_all(runner: Runner, files: list[Path], chips: list[str], jobs: int):
         yield from (done.result() for done in as_completed(running))
 
 
-def by_source(results: dict[str, dict]) -> dict[str, Counter]:
-    """Outcomes of every source's parameter sets, by chip; reasons of failures under their own names."""
+def by_source(results: dict[str, dict], left: dict[str, int]) -> dict[str, Counter]:
+    """Outcomes of every source's parameter sets, by chip; reasons of failures under their own names. `left`: sets that
+    were not needed, by chip and source."""
     table: dict[str, Counter] = defaultdict(Counter)
+    for name, count in left.items():
+        chip, source = name.split(" ", 1)
+        table[source][chip, "left"] += count
     for one in results.values():
         if not one["source"]:
             continue

@@ -173,12 +173,18 @@ install_library()
 # --- build and run
 
 
+SOURCES: dict[str, str] = {}  # node of a test -> its source
+NOW: list[str] = []
+
+
 def folder_of(config) -> Path:
     return config.ARTEFACTS_DIR / config.test_name / config.variant_id
 
 
 def build(config) -> None:
     """Writes the variant's build.h and the kernel that includes the source; Tessera compiles when it runs."""
+    if NOW:
+        SOURCES[NOW[-1]] = config.test_name
     folder = folder_of(config)
     folder.mkdir(parents=True, exist_ok=True)
     if not config.skip_build_header:
@@ -199,15 +205,9 @@ def defines_of(config) -> dict[str, str]:
     return defines
 
 
-SOURCES: dict[str, str] = {}  # node of a test -> its source
-NOW: list[str] = []
-
-
 def run(config) -> None:
     if config.requires_device_print:
         raise NeedsDebugHardware("the device's print buffer and the ELF's strings")
-    if NOW:
-        SOURCES[NOW[-1]] = config.test_name
     CARD.write(MAILBOXES - 8, bytes(20))
     CARD.run(folder_of(config) / "trisc.cpp", defines_of(config))
 
@@ -273,12 +273,19 @@ def pytest_generate_tests(metafunc):
 
 
 ENOUGH = "beyond the sample"
-budget: dict[str, int] = {}  # sets of a test file that are to run
-ran: dict[str, int] = defaultdict(int)  # those that were not skipped by tt-llk itself
+source_of: dict[str, str] = {}  # a function -> the source of its last set
+ran: dict[str, int] = defaultdict(int)  # sets of a source that were not skipped by tt-llk itself
+left: dict[str, int] = defaultdict(int)  # sets of a source that stood by and were not needed
 
 
 def file_of(nodeid: str) -> str:
     return nodeid.split("::")[0]
+
+
+def is_enough(nodeid: str) -> bool:
+    """The function has run once at least, and its source often enough; one that reaches no source stops too."""
+    source = source_of.get(function_of(nodeid))
+    return source is not None and ran[source or function_of(nodeid)] >= SAMPLE
 
 
 def values_of(item):
@@ -287,7 +294,7 @@ def values_of(item):
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
-    """Functions of a file take turns; each runs at least once."""
+    """Functions of a file take turns; each runs at least once, each source SAMPLE times."""
     if not SAMPLE:
         return
     functions = defaultdict(list)
@@ -296,7 +303,6 @@ def pytest_collection_modifyitems(config, items):
     turns = defaultdict(list)
     for name, group in functions.items():
         turns[file_of(group[0].nodeid)].append(drawn(name, group, values_of, len(group)))
-    budget.update({file: max(SAMPLE, len(groups)) for file, groups in turns.items()})
     items[:] = [
         item
         for groups in turns.values()
@@ -309,7 +315,8 @@ def pytest_collection_modifyitems(config, items):
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item):
     """Sets beyond the sample stand by for those that tt-llk skips on this chip."""
-    if SAMPLE and ran[file_of(item.nodeid)] >= budget[file_of(item.nodeid)]:
+    if SAMPLE and is_enough(item.nodeid):
+        left[source_of[function_of(item.nodeid)]] += 1
         pytest.skip(ENOUGH)
     NOW[:] = [item.nodeid]
 
@@ -318,15 +325,17 @@ def pytest_runtest_setup(item):
 
 
 def pytest_runtest_logreport(report):
+    source = SOURCES.get(report.nodeid, "")
     if report.when == "call" and report.outcome != "skipped":
-        ran[file_of(report.nodeid)] += 1
+        ran[source or function_of(report.nodeid)] += 1
+        source_of[function_of(report.nodeid)] = source
     if (report.when == "call" or report.outcome != "passed") and ENOUGH not in str(report.longrepr):
         text = str(report.longrepr or "")[-4000:]
         result = {
             "test": report.nodeid,
             "outcome": report.outcome,
             "text": text,
-            "source": SOURCES.get(report.nodeid, ""),
+            "source": source,
         }
         with REPORT.open("a") as report_file:  # a run that is stopped keeps what it has
             report_file.write(json.dumps(result) + "\n")
@@ -340,4 +349,4 @@ def kernels() -> list[str]:
 
 def pytest_sessionfinish(session, exitstatus):
     with REPORT.open("a") as report_file:
-        report_file.write(json.dumps({"kernels": kernels()}) + "\n")
+        report_file.write(json.dumps({"kernels": kernels(), "left": left}) + "\n")

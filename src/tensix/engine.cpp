@@ -1,4 +1,5 @@
-// Threads take turns: each goes on until its next instruction has to wait. Facts: reference page TENSIX_ISA 2-4.
+// Threads take turns: each goes on until its next instruction has to wait, or an unpacker gets a bank.
+// Facts: reference page TENSIX_ISA 2-4.
 #include "tensix/engine.hpp"
 
 #include <fmt/format.h>
@@ -52,15 +53,25 @@ void Engine::push(uint32_t thread, uint32_t word, const Site* site) {
     if (hazards_) [[unlikely]]
         hazards_->pushes(thread, queued);
     threads_[thread].front.push(queued);
-    run();
+    stirred_ = false;
+    advance(thread);
+    if (stirred_) run();
 }
 
 void Engine::run() {
     for (bool moved = true; moved;) {
         moved = false;
-        for (uint32_t t = 0; t < kThreads; ++t)
-            while (step(t)) moved = true;
+        for (uint32_t t = 0; t < kThreads; ++t) moved = advance(t) || moved;
     }
+}
+
+// The thread goes on until it waits, or has given a Src bank back: an unpacker that waits for it goes on in the next cycle,
+// and is through with both banks before the FPU is with the next one.
+bool Engine::advance(uint32_t t) {
+    yields_ = false;
+    bool moved = false;
+    while (!yields_ && step(t)) moved = true;
+    return moved;
 }
 
 bool Engine::step(uint32_t t) {

@@ -147,6 +147,7 @@ class Engine {
   private:
     enum class Result : uint8_t { Done, Waits };
 
+    bool advance(uint32_t t);
     bool step(uint32_t t);
     void note_front(uint32_t t);
     bool condition_holds(uint32_t t, const Latch& latch, Wait& wait) const;
@@ -264,6 +265,8 @@ class Engine {
 
     Core& core_;
     Outside& outside_;
+    bool stirred_ = false;  // a semaphore, a mutex or a Src bank has changed: another thread may go on
+    bool yields_ = false;   // a Src bank was given back: another goes on first
     Listener* listener_ = nullptr;
     Hazards* hazards_ = nullptr;
     const Units& units_;

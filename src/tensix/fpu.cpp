@@ -307,6 +307,7 @@ void Engine::release_src(uint32_t t, uint32_t mask) {
             hazards_->releases_src(t, &src == &src_b_ ? 1 : 0);
         if (config_.of_thread(t, disable) == 0) src.at_fpu().at_fpu = false;
         src.fpu ^= 1;
+        stirred_ = yields_ = true;
     };
     if ((mask & 1) != 0) release(src_a_, f.CLR_DVALID_SrcA_Disable);
     if ((mask & 2) != 0) release(src_b_, f.CLR_DVALID_SrcB_Disable);

@@ -38,20 +38,23 @@ void Engine::move_src_to_dst(uint32_t t, uint32_t word, bool from_b) {
     const DatumKind kind = kind_at_move(t, from_b);
     const bool keeps = config_.of(t, config_.fields().ALU_ACC_CTRL_Zero_Flag_disabled_src) != 0;
     const bool wide = kind == DatumKind::Tf32;
+    alignas(64) uint32_t words[8 * kRowDatums];
     for (uint32_t r = 0; r < rows; ++r) {
         const uint32_t* source = bank.row(from + (one_to_eight ? 0 : r));
-        alignas(64) uint32_t words[kRowDatums];
-        for (uint32_t c = 0; c < kRowDatums; ++c) {
-            const uint32_t datum = source[one_column ? 0 : c], value = keeps ? datum : flushed(datum);
-            words[c] = wide ? value & 0xFFFFE000 : to_half(value, kind);
-        }
-        if (a.dest_32b_lo != 0) {
-            if (wide) refuse(word, "the lower half of a TF32 datum");
-            for (uint32_t c = 0; c < kRowDatums; ++c)
-                words[c] = (dst_.get(row + r, c, DstView::Full) & 0xFFFF0000) | words[c] >> 16;
-        }
-        dst_.store(row + r, 1, wide || a.dest_32b_lo != 0 ? DstView::Full : narrow_view(), words);
+        uint32_t* out = words + r * kRowDatums;
+        if (one_column) std::fill_n(out, kRowDatums, source[0]);
+        else std::copy_n(source, kRowDatums, out);
     }
+    for (uint32_t k = 0; k < rows * kRowDatums; ++k) {
+        const uint32_t kept = keeps ? words[k] : flushed(words[k]);
+        words[k] = wide ? kept & 0xFFFFE000 : to_half(kept, kind);
+    }
+    if (a.dest_32b_lo != 0) {
+        if (wide) refuse(word, "the lower half of a TF32 datum");
+        for (uint32_t k = 0; k < rows * kRowDatums; ++k)
+            words[k] = (dst_.get(row + k / kRowDatums, k % kRowDatums, DstView::Full) & 0xFFFF0000) | words[k] >> 16;
+    }
+    dst_.store(row, rows, wide || a.dest_32b_lo != 0 ? DstView::Full : narrow_view(), words);
     step_rwc(t, a.addr_mode, true);
 }
 
@@ -148,6 +151,7 @@ void Engine::clear_dvalid(uint32_t t, uint32_t word) {
         src->unpacker = src->fpu = 0;
         for (SrcBank& bank : src->bank) bank.at_fpu = false;
     }
+    stirred_ = yields_ = true;
 }
 
 void Engine::hand_over(uint32_t t, uint32_t unpacker) {
@@ -157,6 +161,7 @@ void Engine::hand_over(uint32_t t, uint32_t unpacker) {
     const Fields& f = config_.fields();
     src.at_unpacker().at_fpu = true;
     src.unpacker ^= 1;
+    stirred_ = true;
     threads_[t].src_row[unpacker] = config_.of_thread(t, unpacker == 0 ? f.SRCA_SET_Base : f.SRCB_SET_Base) << 4;
 }
 

@@ -19,7 +19,9 @@ void for_each(uint32_t mask, F&& f) {
 
 Engine::Result Engine::run_sync(uint32_t t, uint32_t word) {
     Thread& thread = threads_[t];
-    switch (static_cast<Op>(word >> 24)) {
+    const auto op = static_cast<Op>(word >> 24);
+    stirred_ = stirred_ || op == Op::SEMINIT || op == Op::SEMPOST || op == Op::SEMGET || op == Op::ATRELM;
+    switch (op) {
         case Op::STALLWAIT: {
             const insn::STALLWAIT stall(word, chip_);
             thread.latch = {};

@@ -6,6 +6,7 @@
 namespace tessera::tensix {
 
 void Config::write_masked(uint32_t bank, uint32_t index, uint32_t value, uint32_t mask) {
+    ++version_;
     const bool is_global = index >= fields_.GLOBAL_CFGREG_BASE.word;
     for (uint32_t b = 0; b < 2; ++b) {
         if (!is_global && b != bank) continue;
@@ -16,6 +17,7 @@ void Config::write_masked(uint32_t bank, uint32_t index, uint32_t value, uint32_
 
 bool Config::write(uint32_t bank, uint32_t index, uint32_t value) {
     if (index == fields_.STATE_RESET_EN.word && (value & 1) != 0) {
+        ++version_;
         std::fill_n(bank_[bank].begin(), fields_.GLOBAL_CFGREG_BASE.word, 0u);
         return false;
     }

@@ -41,10 +41,14 @@ class Config {
     uint32_t word(uint32_t bank, uint32_t index) const { return bank_[bank][index % kMaxWords]; }
     uint32_t thread_word(uint32_t thread, uint32_t index) const { return thread_[thread][index % kMaxThreadWords]; }
 
+    // Another number after every write: what was read before may have changed. Never 0.
+    uint64_t version() const { return version_; }
+
     // All writes but those of SETC16. True: the write seeds the generators of random numbers.
     bool write(uint32_t bank, uint32_t index, uint32_t value);
     void write_masked(uint32_t bank, uint32_t index, uint32_t value, uint32_t mask);
     void write_thread(uint32_t thread, uint32_t index, uint32_t value) {
+        ++version_;
         thread_[thread][index % kMaxThreadWords] = value & 0xFFFF;
         chosen_[thread] = get(thread_[thread], fields_.CFG_STATE_ID_StateID);
     }
@@ -58,6 +62,7 @@ class Config {
 
     const Fields& fields_;
     ConfigWatch* watch_ = nullptr;
+    uint64_t version_ = 1;
     std::array<std::array<uint32_t, kMaxWords>, 2> bank_{};
     std::array<std::array<uint32_t, kMaxThreadWords>, kThreads> thread_{};
     std::array<uint32_t, kThreads> chosen_{};  // bank of each thread: its CFG_STATE_ID_StateID

@@ -65,8 +65,8 @@ void Engine::run() {
     }
 }
 
-// The thread goes on until it waits, or has given a Src bank back: an unpacker that waits for it goes on in the next cycle,
-// and is through with both banks before the FPU is with the next one.
+// The thread goes on until it waits, or has given a Src bank back: an unpacker that waits for it goes on in the next
+// cycle, and is through with both banks before the FPU is with the next one.
 bool Engine::advance(uint32_t t) {
     yields_ = false;
     bool moved = false;

@@ -181,9 +181,16 @@ class Engine {
     bool has_src(uint32_t t, bool a, bool b);
     DatumKind kind_at_fpu(uint32_t t, bool of_b) const;
     DatumKind kind_at_move(uint32_t t, bool of_b) const;
-    bool is_dst_32bit(uint32_t t) const;
+    bool is_dst_32bit(uint32_t t) const { return of_dst(t).is_32bit; }
+    bool is_integer_fpu(uint32_t t) const { return of_dst(t).is_integer; }
     uint32_t phase(uint32_t t) const;
     void remap_dst(uint32_t t);
+    // How a thread's configuration has Dst, read again when a word has changed.
+    struct DstSetup {
+        uint64_t version = 0;
+        bool is_32bit = false, is_integer = false, remap = false, swizzle = false;
+    };
+    const DstSetup& of_dst(uint32_t t) const;
     tile::MvmulOperand operand(uint32_t t, bool of_b, uint32_t row, uint32_t rows);
     void elementwise(uint32_t t, uint32_t word);
     void multiply_rows(uint32_t t, uint32_t word, uint32_t rows);
@@ -220,13 +227,27 @@ class Engine {
                      uint32_t* out);
     void gather(const UnpackJob& job, uint32_t word, uint32_t* words);
     void scatter(uint32_t t, const UnpackJob& job, const uint32_t* words);
+    void put_rows(uint32_t t, const UnpackJob& job, const uint32_t* words);
     void put_row(uint32_t t, const UnpackJob& job, uint32_t row, uint32_t column, uint32_t count,
                  const uint32_t* words);
     void next_context(uint32_t t, uint32_t unpacker);
     // packer.cpp
-    struct PackJob;
+    // What one PACR was told, for one packer: by the configuration of a version, then by its word and counters.
+    struct PackJob {
+        uint64_t version = 0;
+        uint32_t thread = 0, packer = 0;
+        uint32_t datum_bytes = 2, base = 0, y_stride = 0, z_stride = 0, w_stride = 0, dst_offset = 0;
+        bool is_32bit = false, rounds_to_tf32 = false, masks_edges = false;
+        DatumKind kind = DatumKind::Bf16;  // of 16-bit Dst
+        PackState state;
+        uint32_t first_row = 0, first_datum = 0;
+        DstView view = DstView::Half;
+        bool zeros = false;
+    };
     void run_packer(uint32_t t, uint32_t word);
-    PackJob pack_job(uint32_t t, uint32_t word, uint32_t packer) const;
+    const PackJob& pack_job(uint32_t t, uint32_t word, uint32_t packer);
+    void configure_pack(uint32_t t, uint32_t word, PackJob& job) const;
+    bool passes_edges(uint32_t t) const;
     void open_stream(uint32_t t, const PackJob& job);
     void close_stream(const PackJob& job);
     uint32_t edge_mask(uint32_t t, const PackJob& job, uint32_t row) const;
@@ -266,7 +287,7 @@ class Engine {
     Core& core_;
     Outside& outside_;
     bool stirred_ = false;  // a semaphore, a mutex or a Src bank has changed: another thread may go on
-    bool yields_ = false;   // a Src bank was given back: another goes on first
+    bool yields_ = false;  // a Src bank was given back: another goes on first
     Listener* listener_ = nullptr;
     Hazards* hazards_ = nullptr;
     const Units& units_;
@@ -278,7 +299,9 @@ class Engine {
     SrcRegister src_a_, src_b_;
     DstFile dst_;
     SfpuRegisters sfpu_;
+    mutable std::array<DstSetup, kThreads> dst_setup_;
     std::array<PackStream, 4> pack_;
+    std::array<PackJob, 4> pack_jobs_;
     static constexpr uint32_t kMostUnpacked = 4096;
     alignas(64) std::array<uint32_t, kMostUnpacked + 64> unpacked_{};  // the datums of one UNPACR
     bool dst_high_halves_ = false;  // DBG_FEATURE_DISABLE bit 11

@@ -131,15 +131,21 @@ DatumKind Engine::kind_at_move(uint32_t t, bool of_b) const {
     return kind_at_fpu(t, of_b && !configured);
 }
 
-bool Engine::is_dst_32bit(uint32_t t) const {
+const Engine::DstSetup& Engine::of_dst(uint32_t t) const {
+    DstSetup& setup = dst_setup_[t];
+    if (setup.version == config_.version() && !hazards_) return setup;
     const Fields& f = config_.fields();
-    return config_.of(t, f.ALU_ACC_CTRL_Fp32_enabled) != 0 || config_.of(t, f.ALU_ACC_CTRL_INT8_math_enabled) != 0;
+    setup.version = config_.version();
+    setup.is_integer = config_.of(t, f.ALU_ACC_CTRL_INT8_math_enabled) != 0;
+    setup.is_32bit = setup.is_integer || config_.of(t, f.ALU_ACC_CTRL_Fp32_enabled) != 0;
+    setup.remap = config_.of(t, f.DEST_ACCESS_CFG_remap_addrs) != 0;
+    setup.swizzle = config_.of(t, f.DEST_ACCESS_CFG_swizzle_32b) != 0;
+    return setup;
 }
 
 void Engine::remap_dst(uint32_t t) {
-    const Fields& f = config_.fields();
-    dst_.set_remap(config_.of(t, f.DEST_ACCESS_CFG_remap_addrs) != 0,
-                   config_.of(t, f.DEST_ACCESS_CFG_swizzle_32b) != 0);
+    const DstSetup& setup = of_dst(t);
+    dst_.set_remap(setup.remap, setup.swizzle);
 }
 
 uint32_t Engine::phase(uint32_t t) const {
@@ -183,7 +189,7 @@ void Engine::elementwise(uint32_t t, uint32_t word) {
     const DatumKind kind_a = kind_at_fpu(t, false), kind_b = kind_at_fpu(t, true);
     const tile::FpuMode mode{.dst_32bit = is_dst_32bit(t), .minus_one_bug = units_.fpu_minus_one_bug};
     load_dst(row, 8, view(t), kind_a, words);
-    if (config_.of(t, config_.fields().ALU_ACC_CTRL_INT8_math_enabled) != 0) integer_rows(t, word, a, b, words);
+    if (is_integer_fpu(t)) integer_rows(t, word, a, b, words);
     else if (op == Op::ELWMUL) tile::elwmul_rows({a, kind_a}, {b, kind_b}, words, kBlock, phase(t), mode);
     else tile::elwadd_rows({a, kind_a}, {b, kind_b}, words, kBlock, op == Op::ELWSUB, i.dest_accum_en != 0, mode);
     store_dst(row, 8, view(t), kind_a, words);
@@ -221,8 +227,7 @@ void Engine::multiply_rows(uint32_t t, uint32_t word, uint32_t rows) {
     const tile::FpuMode mode{.dst_32bit = is_dst_32bit(t), .minus_one_bug = units_.fpu_minus_one_bug};
     const DatumKind kind = kind_at_fpu(t, false);
     load_dst(row, rows, view(t), kind, words);
-    if (config_.of(t, config_.fields().ALU_ACC_CTRL_INT8_math_enabled) != 0)
-        integer_rows(t, word, src_a_.at_fpu().row(row_a), src_b_.at_fpu().row(row_b), words);
+    if (is_integer_fpu(t)) integer_rows(t, word, src_a_.at_fpu().row(row_a), src_b_.at_fpu().row(row_b), words);
     else tile::mvmul_rows(operand(t, true, row_b, rows), operand(t, false, row_a, 16), words, rows, phase(t), mode);
     store_dst(row, rows, view(t), kind, words);
     release_src(t, i.clear_dvalid);

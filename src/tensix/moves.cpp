@@ -130,8 +130,7 @@ void Engine::zero_src(uint32_t word) {
     const auto clear = [&](SrcRegister& src, uint32_t value) {
         for (uint32_t b = 0; b < 2; ++b) {
             if (i.bank_mask == 0 && b != (i.write_mode != 0 ? src.fpu : src.unpacker)) continue;
-            src.bank[b].datum.fill(value);
-            src.bank[b].touch_all();
+            src.bank[b].fill(value);
         }
     };
     if ((i.src_mask & 1) != 0) clear(src_a_, i.zero_val != 0 ? 0xFFFFE000 : 0);

@@ -35,16 +35,6 @@ uint32_t output_bits(DataFormat format) {
 
 }  // namespace
 
-// What one PACR was told, for one packer.
-struct Engine::PackJob {
-    uint32_t packer = 0;
-    uint32_t first_row = 0, first_datum = 0, count = 0;  // datums of each row
-    DstView view = DstView::Half;
-    DatumKind kind = DatumKind::Bf16;  // of 16-bit Dst
-    bool zeros = false, rounds_to_tf32 = false;
-    PackState state;
-};
-
 void Engine::run_packer(uint32_t t, uint32_t word) {
     const insn::PACR i(word, chip_);
     if (i.ovrd_thread_id != 0 || i.row_pad_zero != 0 || i.cfg_context != 0 || i.ctxt_ctrl != 0 ||
@@ -56,7 +46,7 @@ void Engine::run_packer(uint32_t t, uint32_t word) {
     for (uint32_t packer = 0; packer < units_.packers; ++packer) {
         if (units_.packers > 1 && (i.read_intf_sel >> packer & 1) == 0) continue;
         PackStream& stream = pack_[packer];
-        const PackJob job = pack_job(t, word, packer);
+        const PackJob& job = pack_job(t, word, packer);
         if (!stream.open) open_stream(t, job);
         stream.site = threads_[t].current.site;
         if (i.flush == 0 && units_.packers > 1) pack_rows(t, word, job, per_row);
@@ -71,8 +61,7 @@ void Engine::pack_interfaces(uint32_t t, uint32_t word, const PackJob& job, uint
     const insn::PACR i(word, chip_);
     const uint32_t selected = i.read_intf_sel != 0 ? i.read_intf_sel : 15;
     if (job.first_datum + per_row > kRowDatums) refuse(word, "more than a row per interface");
-    if (selected == 15 && i.dst_access_mode == 0 && per_row == kRowDatums &&
-        pack_whole_rows(t, job, job.first_row, 4))
+    if (selected == 15 && i.dst_access_mode == 0 && per_row == kRowDatums && pack_whole_rows(t, job, job.first_row, 4))
         return;
     for (uint32_t interface = 0; interface < 4; ++interface) {
         if ((selected >> interface & 1) == 0) continue;
@@ -98,39 +87,55 @@ void Engine::pack_rows(uint32_t t, uint32_t word, const PackJob& job, uint32_t c
     }
 }
 
-Engine::PackJob Engine::pack_job(uint32_t t, uint32_t word, uint32_t packer) const {
-    const insn::PACR i(word, chip_);
+// What the configuration says, which rarely changes between two PACRs.
+void Engine::configure_pack(uint32_t t, uint32_t word, PackJob& job) const {
     const Fields& f = config_.fields();
-    PackJob job;
-    job.packer = packer;
     const uint32_t in = config_.of(t, f.THCON_SEC0_REG1_In_data_format);
-    const AdcChannel& from = threads_[t].adc[kAdcPacker].channel[0];
-    const uint32_t bytes = stride_bytes(in), mask = 16 / bytes - 1;
-    const uint32_t address = config_.of(t, f.PCK0_ADDR_BASE_REG_0_Base) +
-                             from.y.now * config_.of(t, f.PCK0_ADDR_CTRL_XY_REG_0_Ystride) +
-                             from.z.now * config_.of(t, f.PCK0_ADDR_CTRL_ZW_REG_0_Zstride) +
-                             from.w.now * config_.of(t, f.PCK0_ADDR_CTRL_ZW_REG_0_Wstride);
-    const uint32_t datum = ((address / bytes) & ~mask) + (from.x.now & mask);
-    job.first_row = datum / kRowDatums + config_.of(t, f.DEST_TARGET_REG_CFG_PACK_SEC0_Offset, packer);
-    job.first_datum = datum % kRowDatums;
-    job.zeros = i.zero_write != 0;
+    job.datum_bytes = stride_bytes(in);
+    job.base = config_.of(t, f.PCK0_ADDR_BASE_REG_0_Base);
+    job.y_stride = config_.of(t, f.PCK0_ADDR_CTRL_XY_REG_0_Ystride);
+    job.z_stride = config_.of(t, f.PCK0_ADDR_CTRL_ZW_REG_0_Zstride);
+    job.w_stride = config_.of(t, f.PCK0_ADDR_CTRL_ZW_REG_0_Wstride);
+    job.dst_offset = config_.of(t, f.DEST_TARGET_REG_CFG_PACK_SEC0_Offset, job.packer);
+    job.masks_edges = !passes_edges(t);
     if (config_.of(t, f.THCON_SEC0_REG1_Source_interface_selection) != 0) refuse(word, "packing from L1");
     if (config_.of(t, f.THCON_SEC0_REG1_Exp_threshold_en) != 0) refuse(word, "the exponent threshold");
-    const bool is_32bit = config_.of(t, f.PCK_DEST_RD_CTRL_Read_32b_data) != 0;
-    job.view = is_32bit ? DstView::Full : narrow_view();
+    job.is_32bit = config_.of(t, f.PCK_DEST_RD_CTRL_Read_32b_data) != 0;
+    job.state = {};
     job.state.source = format_of(in);
     job.state.output = format_of(config_.of(t, f.THCON_SEC0_REG1_Out_data_format));
     if (job.state.output == DataFormat::Int8 && config_.of(t, f.PCK_DEST_RD_CTRL_Read_unsigned) != 0)
         job.state.output = DataFormat::UInt8;
-    job.kind = is_32bit ? DatumKind::Bf16 : kind_of(job.state.source);
+    job.kind = job.is_32bit ? DatumKind::Bf16 : kind_of(job.state.source);
     if (job.state.output == DataFormat::Lf8 || job.state.output == DataFormat::Bfp8 ||
         job.state.output == DataFormat::Bfp4 || job.state.output == DataFormat::Bfp2)
         refuse(word, fmt::format("packing to {}", name(job.state.output)));
-    job.rounds_to_tf32 = is_32bit && config_.of(t, f.PCK_DEST_RD_CTRL_Round_10b_mant) != 0;
+    job.rounds_to_tf32 = job.is_32bit && config_.of(t, f.PCK_DEST_RD_CTRL_Round_10b_mant) != 0;
     if (job.rounds_to_tf32) job.state.source = DataFormat::Float32;
     job.state.relu = static_cast<ckernel::ReluType>(config_.of(t, f.STACC_RELU_ApplyRelu) & 3);
     job.state.relu_threshold = config_.of(t, f.STACC_RELU_ReluThreshold);
     job.state.l1_accumulate = config_.of(t, f.THCON_SEC0_REG1_Pack_L1_Acc) != 0;
+}
+
+const Engine::PackJob& Engine::pack_job(uint32_t t, uint32_t word, uint32_t packer) {
+    PackJob& job = pack_jobs_[packer];
+    // Checked mode counts every read of the configuration.
+    if (hazards_ || job.version != config_.version() || job.thread != t) {
+        job.version = 0;  // of one that is refused nothing is kept
+        job.packer = packer;
+        configure_pack(t, word, job);
+        job.version = config_.version();
+        job.thread = t;
+    }
+    const AdcChannel& from = threads_[t].adc[kAdcPacker].channel[0];
+    const uint32_t mask = 16 / job.datum_bytes - 1;
+    const uint32_t address =
+        job.base + from.y.now * job.y_stride + from.z.now * job.z_stride + from.w.now * job.w_stride;
+    const uint32_t datum = ((address / job.datum_bytes) & ~mask) + (from.x.now & mask);
+    job.first_row = datum / kRowDatums + job.dst_offset;
+    job.first_datum = datum % kRowDatums;
+    job.zeros = insn::PACR(word, chip_).zero_write != 0;
+    job.view = job.is_32bit ? DstView::Full : narrow_view();
     return job;
 }
 
@@ -167,6 +172,15 @@ void Engine::close_stream(const PackJob& job) {
     fill(stream.datums);
     if (is_block_format(job.state.output)) fill(stream.exponents);
     stream = {};
+}
+
+// All columns of all rows: no row chooses another mask than the first, which is whole.
+bool Engine::passes_edges(uint32_t t) const {
+    const Fields& f = config_.fields();
+    const uint32_t bank = config_.bank_of(t), first = f.TILE_ROW_SET_MAPPING_0_row_set_mapping_0.word;
+    uint32_t others = 0;
+    for (uint32_t set = 0; set < 4; ++set) others |= config_.word(bank, first + set);
+    return others == 0 && config_.of(t, f.PCK_EDGE_OFFSET_SEC0_mask) == 0xFFFF;
 }
 
 // Columns that the edge mask lets through. Rows of a tile choose among four masks.
@@ -217,7 +231,7 @@ void Engine::pack_row(uint32_t t, uint32_t word, const PackJob& job, uint32_t ro
 bool Engine::pack_whole_rows(uint32_t t, const PackJob& job, uint32_t row, uint32_t rows) {
     PackStream& stream = pack_[job.packer];
     const uint32_t first = stream.row;
-    for (uint32_t r = 0; r < rows; ++r)
+    for (uint32_t r = 0; job.masks_edges && r < rows; ++r)
         if (edge_mask(t, job, first + r) != 0xFFFF) return false;
     if (job.state.output == DataFormat::UInt16) return false;
     const uint32_t count = rows * kRowDatums, width = output_bits(job.state.output);

@@ -63,8 +63,7 @@ void DstFile::store(uint32_t row, uint32_t rows, DstView view, const uint32_t* w
 uint32_t DstFile::get(uint32_t row, uint32_t column, DstView view) const {
     const uint32_t p = read(row, view);
     if (!is_row_valid(p)) return 0;
-    return uint32_t{half_[p][column]} << 16 |
-           (view == DstView::Full ? half_[(p + kBlockRows) % kDstRows][column] : 0);
+    return uint32_t{half_[p][column]} << 16 | (view == DstView::Full ? half_[(p + kBlockRows) % kDstRows][column] : 0);
 }
 
 // The other columns of a row that was not valid become zeros, which it read as.

@@ -25,8 +25,16 @@ struct SrcBank {
 
     uint32_t* row(uint32_t r) { return &datum[(r % kSrcRows) * kRowDatums]; }
     const uint32_t* row(uint32_t r) const { return &datum[(r % kSrcRows) * kRowDatums]; }
-    void touch(uint32_t r) { ready &= static_cast<uint8_t>(~(1u << (r % kSrcRows / 16))); }
-    void touch_all() { ready = 0; }
+    bool uniform = true;  // every datum is the first
+    void touch(uint32_t r) {
+        ready &= static_cast<uint8_t>(~(1u << (r % kSrcRows / 16)));
+        uniform = false;
+    }
+    void fill(uint32_t value) {
+        if (!uniform || datum[0] != value) datum.fill(value);
+        uniform = true;
+        ready = 0;
+    }
 };
 
 // Two banks that unpacker and FPU use in turn, each with a pointer of its own.
@@ -88,7 +96,8 @@ class DstFile {
     }
     void mark(uint32_t p, bool valid) {
         const auto bit = static_cast<uint8_t>(1u << p % kBlockRows);
-        valid_[p / kBlockRows] = static_cast<uint8_t>(valid ? valid_[p / kBlockRows] | bit : valid_[p / kBlockRows] & ~bit);
+        valid_[p / kBlockRows] =
+            static_cast<uint8_t>(valid ? valid_[p / kBlockRows] | bit : valid_[p / kBlockRows] & ~bit);
     }
     void make_valid(uint32_t p, DstView view);
     void widen(uint32_t p, uint32_t count, DstView view, uint32_t* words) const;

@@ -293,7 +293,30 @@ void Engine::put_row(uint32_t t, const UnpackJob& job, uint32_t row, uint32_t co
     for (uint32_t k = 0; k < count; ++k) bank.row((row & ~15u) | (column + k))[row & 15] = words[k];
 }
 
+// Whole rows for a Src register, one after the other.
+void Engine::put_rows(uint32_t t, const UnpackJob& job, const uint32_t* words) {
+    const bool free_address = config_.of_thread(t, config_.fields().SRCA_SET_SetOvrdWithAddr) != 0;
+    uint32_t row = job.to / kRowDatums, rows = job.count / kRowDatums;
+    if (job.unpacker == 0) {
+        const uint32_t dropped = row < 4 ? std::min(4 - row, rows) : 0;
+        words += dropped * kRowDatums;
+        rows -= dropped;
+        row = row + dropped - 4 + (free_address ? 0 : threads_[t].src_row[0]);
+    } else {
+        row += threads_[t].src_row[1];
+    }
+    SrcBank& bank = (job.unpacker == 0 ? src_a_ : src_b_).at_unpacker();
+    for (uint32_t done = 0; done < rows;) {
+        const uint32_t at = (row + done) % kSrcRows, n = std::min(rows - done, kSrcRows - at);
+        for (uint32_t r = at; r < at + n; r += 16 - r % 16) bank.touch(r);
+        std::copy_n(words + done * kRowDatums, n * kRowDatums, bank.row(at));
+        done += n;
+    }
+}
+
 void Engine::scatter(uint32_t t, const UnpackJob& job, const uint32_t* words) {
+    if (!job.to_dst && !job.transposes && job.to % kRowDatums == 0 && job.count % kRowDatums == 0)
+        return put_rows(t, job, words);
     for (uint32_t done = 0; done < job.count;) {
         const uint32_t row = (job.to + done) / kRowDatums, column = (job.to + done) % kRowDatums;
         const uint32_t n = std::min(kRowDatums - column, job.count - done);
@@ -360,8 +383,7 @@ Engine::Result Engine::unpack_nop(uint32_t t, uint32_t word) {
     if (both && std::ranges::any_of(src.bank, &SrcBank::at_fpu)) return waits_for(t, WaitKind::SrcFree, u);
     const Field out = config_.fields().THCON_SEC0_REG2_Out_data_format;
     const auto clear = [&](SrcBank& bank) {
-        bank.datum.fill(value == 1 ? 0xFFFFE000 : 0);
-        bank.touch_all();
+        bank.fill(value == 1 ? 0xFFFFE000 : 0);
         bank.format = format_of(config_.of(t, out, u * section_words()));
     };
     if (both) std::ranges::for_each(src.bank, clear);

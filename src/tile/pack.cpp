@@ -286,6 +286,9 @@ uint8_t pack_block_row(const uint32_t* intermediate, DataFormat format, std::byt
 
 void pack_row(const uint32_t* dst, bool dst_32bit, const PackState& pack, uint32_t count, std::byte* l1) {
     if (is_integer(pack.output)) return store_integers(dst, dst_32bit, pack, count, l1);
+    constexpr uint32_t kWholeVectors = 64;  // a multiple of what any processor takes at once
+    if (count % kWholeVectors == 0 && is_plain_bf16(pack))
+        return HWY_DYNAMIC_DISPATCH(PackBf16)(dst, dst_32bit, count, l1);
     alignas(64) uint32_t datums[kFaceDatums];
     for (uint32_t done = 0; done < count; done += kFaceDatums) {
         const uint32_t n = std::min(count - done, kFaceDatums);

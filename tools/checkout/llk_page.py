@@ -26,6 +26,7 @@ OUTSIDE = (
     ("profiler_", "tests the card's profiler"),
     ("dprint_", "reads the card's print buffer with strings of an ELF file"),
     ("device_print_", "reads the card's print buffer with strings of an ELF file"),
+    ("debug_dest_", "reads and writes Dst through the RISC's debug window"),
 )
 
 

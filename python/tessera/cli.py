@@ -44,6 +44,8 @@ def _time(arguments: argparse.Namespace) -> int:
         not arguments.no_what_if,
         arguments.child,
         arguments.pages,
+        arguments.trace,
+        arguments.html,
     )
 
 
@@ -129,6 +131,8 @@ def _parser() -> argparse.ArgumentParser:
 
     time = commands.add_parser("time", help="estimate the cycles of a script's programs and say what limits them")
     time.add_argument("--json", metavar="file", default=None, help="write every program with all its times there")
+    time.add_argument("--trace", metavar="file", default=None, help="write a timeline for ui.perfetto.dev there")
+    time.add_argument("--html", metavar="file", default=None, help="write a page with the timeline")
     time.add_argument("--against", metavar="script", default=None, help="time this one too, and compare")
     time.add_argument("--no-what-if", action="store_true", help="do not run again with a deeper circular buffer")
     time.add_argument("--child", help=argparse.SUPPRESS)

@@ -18,8 +18,9 @@ from tessera import _core, scripts
 
 SPENT = ("code", "call", "engine", "room", "pages", "semaphore", "noc", "src", "dst", "mailbox", "memory")
 WAITS = SPENT[3:]
+ENGINE_SPENT = ("engine", "src", "dst")  # on the clock of a compute role's engine
 ROLES = ("brisc", "ncrisc", "unpack", "math", "pack")
-_WORDS = {
+WORDS = {
     "room": "room in a circular buffer",
     "pages": "pages of a circular buffer",
     "semaphore": "a semaphore",
@@ -41,6 +42,15 @@ def runs(spans: bool = False) -> list[dict[str, Any]]:
 
 def clear() -> None:
     _core.clear_timed_runs()
+
+
+def span_name(kind: str, thing: int) -> str:
+    """What a role did in a span, in words; `thing` is what its call or wait was about."""
+    if kind in ("room", "pages"):
+        return f"waits for {kind} {'in' if kind == 'room' else 'of'} c_{thing}"
+    if kind == "noc":
+        return f"waits for NoC {thing}"
+    return f"waits for {WORDS[kind]}" if kind in WAITS else kind
 
 
 class Line(NamedTuple):
@@ -216,11 +226,11 @@ def bottleneck(run: dict[str, Any]) -> Bottleneck:
     if name and waits[name, kind] >= LONG:
         line = _longest_line(run, name, kind)
         at = f" at {line}" if line else ""
-        return Bottleneck(kind, f"{name} waits {_percent(waits[name, kind])} of the time for {_WORDS[kind]}{at}")
+        return Bottleneck(kind, f"{name} waits {_percent(waits[name, kind])} of the time for {WORDS[kind]}{at}")
     compute = {(name, kind): shares[name][kind] for name in engines for kind in ("pages", "room", "src", "dst")}
     name, kind = max(compute, key=compute.__getitem__, default=("", ""))
     if name and compute[name, kind] >= LONG:
-        return Bottleneck(kind, f"{name} waits {_percent(compute[name, kind])} of the time for {_WORDS[kind]}")
+        return Bottleneck(kind, f"{name} waits {_percent(compute[name, kind])} of the time for {WORDS[kind]}")
     return Bottleneck("none", "nothing stands out")
 
 
@@ -276,7 +286,7 @@ def text(run: dict[str, Any], what_if: str = "") -> str:
     out.append(f"  = {found.sentence}{'; ' + what_if if what_if else ''}")
     out.append("  critical path:")
     for step, times in _grouped(critical_path(run))[:6]:
-        doing = f"waits for {_WORDS[step.spent]}" if step.spent in WAITS else step.spent
+        doing = f"waits for {WORDS[step.spent]}" if step.spent in WAITS else step.spent
         at = str(step.line) if step.line else "-"
         often = f" ({times} times)" if times > 1 else ""
         core = f"core ({step.core[0]},{step.core[1]})"
@@ -358,6 +368,8 @@ def run_script(
     tries: bool = True,
     child: str | None = None,
     pages: str | None = None,
+    trace: str | None = None,
+    html: str | None = None,
 ) -> int:
     """Runs a script timed, as `python script arguments` would, and reports each of its programs."""
     if scripts.is_missing("time", script) or (against and scripts.is_missing("time", against)):
@@ -382,4 +394,15 @@ def run_script(
         print(compare(found, other) if other is not None else f"time: `{against}` failed")
     if json_path:
         write_json(json_path)
+    if trace:
+        from tessera import perfetto
+
+        perfetto.write(trace, found)
+        print(f"time: {trace}: open it in ui.perfetto.dev")
+    if html:
+        from tessera import report
+        from tessera.report import timeline
+
+        report.write(html, title=f"Time of {Path(script).name}", sections=[timeline.section(found)])
+        print(f"time: {html}")
     return ending.code

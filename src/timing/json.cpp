@@ -1,5 +1,7 @@
 // Timed programs as JSON: totals, zones, links, and every span where it is asked for.
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "diag/origin.hpp"
 #include "timing/record.hpp"
@@ -70,6 +72,50 @@ json links_of(const Network& network) {
     return links;
 }
 
+// Pages in a buffer from each time on. Roles run ahead of each other: their pushes and pops are put in order here.
+json fill_of(std::vector<std::pair<double, int64_t>> changes) {
+    std::ranges::stable_sort(changes, {}, &std::pair<double, int64_t>::first);
+    json pages = json::array();
+    int64_t full = 0;
+    for (const auto& [time, change] : changes) pages.push_back({time, full += change});
+    return pages;
+}
+
+// The device may be closed by now: clocks know the places of their cores.
+json fills_of(const TimedRun& run) {
+    json fills = json::array();
+    for (size_t core = 0; core < run.cores().size(); core++) {
+        const std::span roles(run.clocks().data() + core * kNumRoles, kNumRoles);
+        const auto used = std::ranges::find_if(roles, &Clock::used);
+        if (used == roles.end()) continue;
+        for (uint32_t cb = 0; cb < abi::kMaxCbs; cb++)
+            if (const auto& changes = run.cores()[core].cbs[cb].changes; !changes.empty())
+                fills.push_back(
+                    {{"core", {used->logical.x, used->logical.y}}, {"cb", cb}, {"pages", fill_of(changes)}});
+    }
+    return fills;
+}
+
+json heat_of(const Network& network) {
+    const Heat& heat = network.heat();
+    json links = json::array();
+    size_t parts = 0;
+    for (uint32_t noc = 0; noc < 2; noc++)
+        for (uint32_t y = 0; y < network.rows(); y++)
+            for (uint32_t x = 0; x < network.columns(); x++)
+                for (uint32_t direction = 0; direction < 2; direction++) {
+                    const std::vector<float>& load = heat.of(network.heat_of(noc, x, y, direction));
+                    if (load.empty()) continue;
+                    links.push_back({noc, x, y, direction, load});
+                    parts = std::max(parts, load.size());
+                }
+    return {{"bins", parts},
+            {"width", heat.width()},
+            {"columns", network.columns()},
+            {"rows", network.rows()},
+            {"links", std::move(links)}};
+}
+
 json record_json(const Record& record, bool spans) {
     Sites sites;
     json roles = json::array();
@@ -92,7 +138,10 @@ json record_json(const Record& record, bool spans) {
                 {"roles", std::move(roles)},
                 {"links", links_of(record.run->network)},
                 {"unknown", record.run->unknown}};
-    if (spans) all["sites"] = sites.take();
+    if (!spans) return all;
+    all["sites"] = sites.take();
+    all["fills"] = fills_of(*record.run);
+    all["heat"] = heat_of(record.run->network);
     return all;
 }
 

@@ -51,6 +51,7 @@ Network::Network(Device& device, const Costs& costs)
       nodes_per_noc_(size_t{columns_} * rows_),
       resources_(nodes_per_noc_ * kNocs * 6),
       banks_(device.num_dram_banks()),
+      heat_(nodes_per_noc_ * kNocs * 2),
       nodes_(size_t{64} * 64),
       queued_(nodes_per_noc_ * kNocs),
       last_departure_(nodes_per_noc_ * kNocs),
@@ -322,6 +323,8 @@ void Network::grant(uint32_t index, uint32_t place, double now) {
     resource.taken = true;
     const double cycles = packet.flits * (place == 0 ? packet.out_flit : costs_.noc_link_flit);
     resource.busy += cycles;
+    if (const size_t first = nodes_per_noc_ * 4, number = packet.route[place].resource; number >= first)
+        heat_.add((number - first) / 2, now, cycles);
     packet.route[place].released = now + cycles;
     const auto hold = [&](double until) {
         for (size_t i = packet.released; i < place; i++) {

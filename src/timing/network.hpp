@@ -15,6 +15,7 @@
 #include "device/device.hpp"
 #include "fiber/transfer.hpp"
 #include "timing/costs.hpp"
+#include "timing/heat.hpp"
 
 namespace tessera::timing {
 
@@ -51,6 +52,11 @@ class Network {
     // Cycles that flits spent on the link that leaves a node (0: x, 1: y).
     double load(uint32_t noc, uint32_t x, uint32_t y, uint32_t direction) const;
     double bank_load(uint32_t bank) const { return banks_[bank].busy; }
+    // The same over time; both ways around the torus' seam are one link.
+    const Heat& heat() const { return heat_; }
+    size_t heat_of(uint32_t noc, uint32_t x, uint32_t y, uint32_t direction) const {
+        return at(noc, {x, y}) * 2 + direction;
+    }
 
   private:
     static constexpr uint32_t kSides = 3;  // of a router: local, x, y
@@ -139,6 +145,7 @@ class Network {
     size_t nodes_per_noc_;
     std::vector<Resource> resources_;
     std::vector<Bank> banks_;
+    Heat heat_;
     std::vector<Node> nodes_;  // by the coordinates that kernels use
     std::vector<uint32_t> queued_;
     std::vector<double> last_departure_;

@@ -68,6 +68,7 @@ struct CbTimes {
     };
     uint64_t pushed = 0, popped = 0;
     std::deque<Entry> pushes, pops;
+    std::vector<std::pair<double, int64_t>> changes;  // pages that came (went) at that time
 };
 
 struct SrcTimes {
@@ -102,6 +103,7 @@ class TimedRun {
     Clock& clock(const Fiber& fiber);
     int32_t index(const Fiber& fiber) const;
     CoreTimes& core(const Core& core) { return cores_[static_cast<size_t>(&core - device.cores().data())]; }
+    const std::vector<CoreTimes>& cores() const { return cores_; }
     std::vector<Clock>& clocks() { return clocks_; }
     const std::vector<Clock>& clocks() const { return clocks_; }
 

@@ -148,6 +148,7 @@ void Timer::pushes(Fiber& fiber, uint32_t cb, uint32_t pages) {
     CbTimes& times = run_->core(fiber.core()).cbs[cb];
     times.pushed += pages;
     keep(times.pushes, times.pushed, run_->token_of(fiber), times.popped);
+    times.changes.emplace_back(run_->token_of(fiber).time, pages);
 }
 
 void Timer::pops(Fiber& fiber, uint32_t cb, uint32_t pages) {
@@ -158,6 +159,7 @@ void Timer::pops(Fiber& fiber, uint32_t cb, uint32_t pages) {
     times.popped += pages;
     const uint64_t room = fiber.core().cbs->config[cb].num_pages;
     keep(times.pops, times.popped, run_->token_of(fiber), times.pushed > room ? times.pushed - room : 0);
+    times.changes.emplace_back(run_->token_of(fiber).time, -static_cast<int64_t>(pages));
 }
 
 void Timer::semaphore_passed(Fiber& fiber, uint32_t address, uint32_t) {

@@ -18,7 +18,7 @@ def runs():
     """Two programs: an addition on four cores, twice."""
     timing.clear()
     device = ttnn.open_device(device_id=0, time=True)
-    shape = dict(dtype=ttnn.bfloat16, layout=ttnn.TILE_LAYOUT, device=device)
+    shape = {"dtype": ttnn.bfloat16, "layout": ttnn.TILE_LAYOUT, "device": device}
     a, b, out = (ttnn.zeros([128, 128], **shape) for _ in range(3))
     for _ in range(2):
         Add.op(a, b, out, num_cores=4)
@@ -78,16 +78,16 @@ def test_slices_sum_to_the_report(events, tracks, runs):
         core = tracks[track.parent_uuid].name if track.parent_uuid else ""
         if event.type == BEGIN and core.startswith("core "):
             shown[core, track.name.removesuffix(" engine"), note(event, "kind")] += note(event, "cycles")
-    told = Counter()
+    reported = Counter()
     for run in runs:
         for role in run["roles"]:
             for kind, cycles in role["spent"].items():
-                told[f"core ({role['core'][0]},{role['core'][1]})", role["role"], kind] += cycles
+                reported[f"core ({role['core'][0]},{role['core'][1]})", role["role"], kind] += cycles
     spans = sum(len(role["spans"]) for run in runs for role in run["roles"])
-    assert shown.keys() <= told.keys()
-    for key, cycles in told.items():
+    assert shown.keys() <= reported.keys()
+    for key, cycles in reported.items():
         assert shown[key] == pytest.approx(cycles, abs=spans), key  # a slice is a whole number of cycles
-    assert sum(shown.values()) == pytest.approx(sum(told.values()), rel=0.02)
+    assert sum(shown.values()) == pytest.approx(sum(reported.values()), rel=0.02)
 
 
 def test_arrows_lead_from_an_act_to_the_wait_that_it_ended(events, tracks):
@@ -95,8 +95,8 @@ def test_arrows_lead_from_an_act_to_the_wait_that_it_ended(events, tracks):
     for time, event in events:
         if event.type != BEGIN:
             continue
-        begins |= {flow: (time, event) for flow in event.flow_ids}
-        ends |= {flow: (time, event) for flow in event.terminating_flow_ids}
+        begins |= dict.fromkeys(event.flow_ids, (time, event))
+        ends |= dict.fromkeys(event.terminating_flow_ids, (time, event))
     assert begins.keys() == ends.keys() and begins
     pairs = {(tracks[begins[flow][1].track_uuid].name, tracks[ends[flow][1].track_uuid].name) for flow in begins}
     assert any(source == "ncrisc" and target.startswith("unpack") for source, target in pairs), pairs
@@ -112,7 +112,7 @@ def test_buffers_never_hold_more_than_their_pages(runs):
         most = {cb["cb"]: cb["pages"] for cb in run["cbs"]}
         for fill in run["fills"]:
             assert fill["pages"][-1][1] == 0, "all pages are popped at the end"
-            assert 0 <= min(full for _, full in fill["pages"])
+            assert min(full for _, full in fill["pages"]) >= 0
             assert max(full for _, full in fill["pages"]) <= most[fill["cb"]]
 
 

@@ -74,7 +74,9 @@ json links_of(const Network& network) {
 
 // Pages in a buffer from each time on. Roles run ahead of each other: their pushes and pops are put in order here.
 json fill_of(std::vector<std::pair<double, int64_t>> changes) {
-    std::ranges::stable_sort(changes, {}, &std::pair<double, int64_t>::first);
+    std::ranges::sort(changes, [](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first < b.first : a.second > b.second;  // at one time a page comes before it goes
+    });
     json pages = json::array();
     int64_t full = 0;
     for (const auto& [time, change] : changes) pages.push_back({time, full += change});

@@ -12,6 +12,7 @@
 #include "device/mailbox.hpp"
 #include "device/observer.hpp"
 #include "device/slips.hpp"
+#include "fiber/slip.hpp"
 #include "device/window.hpp"
 #include "entry/entry.hpp"
 #include "tensix/engine.hpp"
@@ -69,6 +70,11 @@ class CoreOutside : public tensix::Outside {
     std::pair<uint32_t, uint32_t> cb_range(uint32_t cb) override {
         const CbConfig& config = core_.cbs->config[cb % kMaxCbs];
         return {config.address, config.address + config.num_pages * config.page_bytes};
+    }
+    void slipped(uint32_t thread, Message message, const Site* site) override {
+        const AtSite at(core_, role_of(thread), site);
+        const std::string code = message.code;
+        slip(at.fiber(), code, -1, [&] { return std::move(message); });
     }
 
   private:

@@ -226,8 +226,10 @@ Engine::Result Engine::waits_for(uint32_t t, WaitKind kind, uint32_t object, uin
     return Result::Waits;
 }
 
+uint64_t Engine::l1_end() const { return core_.device ? core_.device->arch().l1_bytes : 0x180000; }
+
 std::byte* Engine::l1_at(uint64_t address, uint64_t bytes, const char* who) {
-    const uint64_t end = core_.device ? core_.device->arch().l1_bytes : 0x180000;
+    const uint64_t end = l1_end();
     if (address + bytes > end)
         throw Fault{Message{
             .code = "l1-out-of-range",

@@ -83,6 +83,8 @@ class Outside {
     virtual uint64_t clock() = 0;
     // First and one past the last address of a circular buffer in L1.
     virtual std::pair<uint32_t, uint32_t> cb_range(uint32_t cb) = 0;
+    // Wrong, and carried out: a warning once per line, a finding in checked mode.
+    virtual void slipped(uint32_t thread, Message message, const Site* site) = 0;
 };
 
 // A counter of a circular buffer, in a register of a stream.
@@ -283,12 +285,15 @@ class Engine {
     void sfpu_shift(uint32_t word, LaneWork& work);
 
     std::byte* l1_at(uint64_t address, uint64_t bytes, const char* who);
+    uint64_t l1_end() const;
+    const std::byte* l1_to_unpack(const UnpackJob& job, uint64_t address, uint64_t bytes);
 
     Core& core_;
     Outside& outside_;
     bool stirred_ = false;  // a semaphore, a mutex or a Src bank has changed: another thread may go on
     bool yields_ = false;  // a Src bank was given back: another goes on first
     Listener* listener_ = nullptr;
+    std::vector<std::byte> beyond_l1_;  // a tile's bytes where some of them lie after the end of L1
     Hazards* hazards_ = nullptr;
     const Units& units_;
     Chip chip_;  // of the encodings

@@ -226,6 +226,14 @@ TEST_F(EngineTile, AThirdUnpackWaitsUntilTheFpuGivesABankBack) {
     EXPECT_TRUE(engine->is_idle(kT0));
 }
 
+TEST_F(EngineTile, ATileThatEndsAfterL1IsReadAsFarAsItGoes) {
+    configure_unpackers();
+    config(fields().THCON_SEC0_REG3_Base_address, (0x180000 - 256) / 16 - 1);
+    push(kT0, word(Op::UNPACR, {{6, 1}}));
+    EXPECT_FALSE(engine->thread(kT0).has_failed());
+    EXPECT_EQ(outside.slips, std::vector<std::string>{"l1-out-of-range"});
+}
+
 TEST_F(EngineTile, APackBeyondL1IsAFault) {
     configure_packer();
     config(fields().THCON_SEC0_REG1_L1_Dest_addr, 0x1FFFE);

@@ -31,6 +31,8 @@ struct NoCbs : Outside {
     void set_acked(uint32_t, uint32_t cb, uint16_t value, const Site*) override { out[cb] = value; }
     uint64_t clock() override { return 0; }
     std::pair<uint32_t, uint32_t> cb_range(uint32_t) override { return {0, 0}; }
+    std::vector<std::string> slips;
+    void slipped(uint32_t, Message message, const Site*) override { slips.push_back(message.code); }
 };
 
 struct TestEngine {

@@ -71,13 +71,14 @@ void short_block_row(const std::byte* l1, uint32_t exponent, uint32_t bits, uint
 
 // What one UNPACR was told, by its word and the configuration.
 struct Engine::UnpackJob {
-    uint32_t unpacker = 0, context = 0, counters = 0;  // counters: the thread whose X and Y count
+    uint32_t thread = 0, unpacker = 0, context = 0, counters = 0;  // counters: the thread whose X and Y count
     bool multi = false, to_dst = false, transposes = false, zeros = false, is_signed = true;
     DataFormat in = DataFormat::Float16b, out = DataFormat::Float16b;
     uint32_t count = 0;          // datums
     uint64_t exponents = 0;      // L1 address times sixteen: one exponent serves sixteen datums
     bool forced_exponent = false;
     uint32_t shared_exponent = 0;
+    uint64_t tile = 0;           // L1 address of what the descriptor describes
     uint64_t from_bits = 0;      // L1 address of the first datum, in bits
     uint32_t row_datums = 16;    // after so many the address moves on by
     uint64_t row_bits = 0;
@@ -94,6 +95,7 @@ Engine::UnpackJob Engine::unpack_job(uint32_t t, uint32_t word) const {
     const insn::UNPACR i(word, chip_);
     const Fields& f = config_.fields();
     UnpackJob job;
+    job.thread = t;
     const uint32_t u = job.unpacker = i.unpack_block_selection;
     job.multi = i.ovrd_thread_id != 0;
     job.counters = t;
@@ -148,6 +150,7 @@ void Engine::set_source(uint32_t t, uint32_t word, UnpackJob& job) const {
                                  : config_.of(t, f.THCON_SEC0_REG3_Base_address, section + n);
     const uint32_t offset = config_.of(t, f.THCON_SEC0_REG7_Offset_address, section + (n & 3)) & 0xFFFF;
     uint64_t address = uint64_t{base + offset + 1 + (descriptor[3] >> 24)} * 16;
+    job.tile = address;
     job.limit = config_.of(t, f.THCON_SEC0_REG2_Unpack_limit_address, section);
     job.fifo = config_.of(t, f.THCON_SEC0_REG2_Unpack_fifo_size, section);
     const AdcChannel& in_xy = threads_[job.counters].adc[u].channel[0];
@@ -196,12 +199,29 @@ void Engine::set_target(uint32_t t, UnpackJob& job) const {
     job.to = adds ? job.to + at : at;
 }
 
+// A tile that begins in L1 and ends after it is read all the same: what lies there is undefined (UNPACR's ISA page),
+// and upstream reads a short shard as a whole tile and uses the part that exists.
+const std::byte* Engine::l1_to_unpack(const UnpackJob& job, uint64_t address, uint64_t bytes) {
+    const uint64_t end = l1_end();
+    if (address + bytes <= end || job.tile >= end) return l1_at(address, bytes, "the unpacker");
+    outside_.slipped(job.thread,
+                     Message{.code = "l1-out-of-range",
+                             .headline = fmt::format("the unpacker reads {} B at {:#x} of a tile at {:#x}, but L1 ends "
+                                                     "at {:#x}",
+                                                     bytes, address, job.tile, end),
+                             .note = "the part of the tile after the end of L1 is undefined"},
+                     threads_[job.thread].current.site);
+    beyond_l1_.assign(bytes, std::byte{0xBA});
+    if (address < end) std::copy_n(core_.l1() + address, end - address, beyond_l1_.begin());
+    return beyond_l1_.data();
+}
+
 // `count` datums, from a row's start on, as Src datums (or, for Dst, as its words).
 void Engine::convert_row(const UnpackJob& job, uint32_t word, uint64_t from_bits, uint64_t exponent, uint32_t count,
                          uint32_t* out) {
     const uint32_t bits = datum_bits(job.in);
     if (from_bits % 8 != 0) refuse(word, "a first datum inside a byte");
-    const std::byte* l1 = l1_at(from_bits / 8, (uint64_t{count} * bits + 7) / 8, "the unpacker");
+    const std::byte* l1 = l1_to_unpack(job, from_bits / 8, (uint64_t{count} * bits + 7) / 8);
     if (is_block_format(job.in)) {
         uint32_t shared = job.shared_exponent;
         if (!job.forced_exponent) shared = static_cast<uint32_t>(*l1_at(exponent, 1, "the unpacker"));

@@ -138,9 +138,10 @@ def close_mesh_device(mesh_device: MeshDevice) -> None:
 
 
 def synchronize_device(device: MeshDevice, cq_id: int | None = None, sub_device_ids: Sequence[Any] = ()) -> None:
-    """Programs have ended when generic_op returns; only the device itself is checked."""
+    """Programs have ended after this; without asynchronous dispatch they had when generic_op returned."""
     if not device.is_open():
         _core.refuse("device-closed", "the device is closed", help="open it again with ttnn.open_device")
+    _core.run_waiting_programs()
 
 
 def SetDefaultDevice(device: MeshDevice | None) -> None:
@@ -201,11 +202,19 @@ class DispatchCoreConfig:
 
 
 def enable_asynchronous_slow_dispatch(device: MeshDevice) -> None:
-    """Programs have ended when generic_op returns."""
+    """Programs begin when the host next reads from a device or waits for it: what it writes before, they see."""
+    for chip in getattr(device, "chips", [device]):
+        _core.launch_asynchronously(chip, True)
 
 
-def is_asynchronous_slow_dispatch_enabled(device: MeshDevice | None = None) -> bool:
-    return False
+def disable_asynchronous_slow_dispatch(device: MeshDevice) -> None:
+    synchronize_device(device)
+    for chip in getattr(device, "chips", [device]):
+        _core.launch_asynchronously(chip, False)
+
+
+def is_asynchronous_slow_dispatch_enabled(device: MeshDevice) -> bool:
+    return _core.launches_asynchronously(getattr(device, "chips", [device])[0])
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from tessera import _core
-from tessera._core import DataType, Layout, MemoryConfig, MeshDevice, Shape, Tensor, TensorSpec, Tile
+from tessera._core import CoreRangeSet, DataType, Layout, MemoryConfig, MeshDevice, Shape, Tensor, TensorSpec, Tile
 from ttnn.chips import Mesh, on_every_chip, parts, together
 
 if TYPE_CHECKING:
@@ -235,6 +235,18 @@ def to_device(
     cq_id: int | None = None,
 ) -> Tensor:
     return _core.to_device(tensor, device, memory_config)
+
+
+@on_every_chip
+def copy_host_to_device_tensor(host_tensor: Tensor, device_tensor: Tensor, cq_id: int | None = None) -> None:
+    """Into a tensor of the same spec that is on a device."""
+    _core.upload(host_tensor, device_tensor)
+
+
+@on_every_chip
+def copy_host_to_device_tensor_partial(host_tensor: Tensor, device_tensor: Tensor, core_filter: CoreRangeSet) -> None:
+    """The same for what lies on some cores; the rest of the device tensor stays as it is."""
+    _core.upload(host_tensor, device_tensor, core_filter)
 
 
 @on_every_chip

@@ -11,6 +11,7 @@
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
+#include "bind/waiting.hpp"
 #include "descriptor/program.hpp"
 #include "descriptor/refuse.hpp"
 #include "diag/error.hpp"
@@ -47,9 +48,10 @@ class Unlocked {
 };
 
 // Everything that may wait for a device goes through here: the thread that uses the device needs Python's lock now and
-// then. Ctrl-C meanwhile is raised when the work has ended.
+// then. Ctrl-C meanwhile is raised when the work has ended. This form is for what the host writes: programs that were
+// launched asynchronously have not begun.
 template <class Work>
-auto unlocked(Work&& work) {
+auto unlocked_before_programs(Work&& work) {
     try {
         const Unlocked unlocked;
         return work();
@@ -57,6 +59,15 @@ auto unlocked(Work&& work) {
         if (PyErr_Occurred()) throw nb::python_error();
         throw;
     }
+}
+
+// The same after all programs that were launched.
+template <class Work>
+auto unlocked(Work&& work) {
+    return unlocked_before_programs([&] {
+        run_waiting_programs();
+        return work();
+    });
 }
 
 // The innermost Python line that is the user's own, not one of our packages.

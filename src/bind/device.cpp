@@ -193,10 +193,22 @@ void bind_device(nb::module_& module) {
                "arch"_a = "", "workers"_a = 0, "numerics"_a = "", "check"_a = false, "seed"_a = 0, "schedule"_a = "");
     module.def("read_l1", read_l1, "device"_a, "core"_a, "address"_a, "bytes"_a, "Bytes of a core's L1 by address.");
     module.def("write_l1", write_l1, "device"_a, "core"_a, "address"_a, "data"_a, "Writes a core's L1 by address.");
-    module.def("close_device", [](Device& device) { device.close(); }, "device"_a);
+    module.def(
+        "close_device",
+        [](Device& device) {
+            launch_asynchronously(device, false);
+            try {
+                unlocked([] {});  // what still waits
+            } catch (...) {
+                device.close();
+                throw;
+            }
+            device.close();
+        },
+        "device"_a);
     // Daemon threads go on while Python ends: what they do on a device ends before.
     nb::module_::import_("atexit").attr("register")(
-        nb::cpp_function([] { unlocked([] { end_other_threads(kEndMilliseconds); }); }));
+        nb::cpp_function([] { unlocked_before_programs([] { end_other_threads(kEndMilliseconds); }); }));
     module.def(
         "mesh_setting",
         []() -> nb::object {

@@ -42,7 +42,10 @@ nb::object generic_op_in_python(nb::handle io_tensors, const PyProgram& program,
     const std::vector<Tensor> tensors = to_tensors(io_tensors, line);
     ProgramDescriptor descriptor = program.build();
     if (!described_with.is_none()) bind_to_chip(descriptor, to_tensors(described_with, line), tensors, line);
-    unlocked([&] { generic_op(tensors, descriptor, line, numerics); });
+    const Device* device = tensors.empty() ? nullptr : tensors.front().its_device();
+    if (device && launches_asynchronously(*device))
+        wait_to_run([=] { generic_op(tensors, descriptor, line, numerics); });
+    else unlocked([&] { generic_op(tensors, descriptor, line, numerics); });
     return nb::borrow(io_tensors)[nb::len(io_tensors) - 1];
 }
 
@@ -56,6 +59,10 @@ void bind_run(nb::module_& module) {
             return nb::make_tuple(now.compiled, now.from_disk, now.from_memory);
         },
         "Objects that this process compiled, found on disk, and found in its memory.");
+    module.def("launch_asynchronously", &launch_asynchronously, "device"_a, "enable"_a,
+               "Whether programs of the device wait until the host looks at it.");
+    module.def("launches_asynchronously", &launches_asynchronously, "device"_a);
+    module.def("run_waiting_programs", [] { unlocked([] {}); }, "Runs what was launched asynchronously.");
     module.def("is_cache_name", &jit::is_cache_name, "name"_a,
                "Is this the name of something that Tessera writes into its cache folder?");
     module.def(

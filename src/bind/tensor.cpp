@@ -7,6 +7,7 @@
 #include "bind/bind.hpp"
 #include "bind/formats.hpp"
 #include "tensor/accessor.hpp"
+#include "tensor/upload.hpp"
 
 using namespace nb::literals;
 
@@ -44,7 +45,7 @@ Tensor from_array(const InArray& array, const TensorSpec& spec, Device* device, 
              .headline = fmt::format("an array of {} elements does not fill shape {}", array.size(), spec.shape.str()),
              .line = line});
     const HostType type = host_type_of(array.dtype(), is_bfloat16);
-    return unlocked([&] { return Tensor::from_array(array.data(), type, spec, device, pad, line); });
+    return unlocked_before_programs([&] { return Tensor::from_array(array.data(), type, spec, device, pad, line); });
 }
 
 void to_array(const Tensor& tensor, const OutArray& array, bool is_bfloat16) {
@@ -275,17 +276,17 @@ void bind_functions(nb::module_& module) {
         "full",
         [](const TensorSpec& spec, double value, Device* device) {
             const UserLine line = user_line();
-            return unlocked([&] { return Tensor::full(spec, value, device, line); });
+            return unlocked_before_programs([&] { return Tensor::full(spec, value, device, line); });
         },
         "spec"_a, "value"_a, "device"_a.none() = nb::none());
     module.def(
-        "fill", [](Tensor& tensor, double value) { unlocked([&] { tensor.fill(value); }); }, "tensor"_a, "value"_a,
-        "Every element becomes `value`.");
+        "fill", [](Tensor& tensor, double value) { unlocked_before_programs([&] { tensor.fill(value); }); }, "tensor"_a,
+        "value"_a, "Every element becomes `value`.");
     module.def(
         "allocate_tensor_on_device",
         [](const TensorSpec& spec, Device& device) {
             const UserLine line = user_line();
-            return unlocked([&] { return Tensor::allocate_on_device(spec, device, line); });
+            return unlocked_before_programs([&] { return Tensor::allocate_on_device(spec, device, line); });
         },
         "tensor_spec"_a, "device"_a);
     module.def(
@@ -294,15 +295,23 @@ void bind_functions(nb::module_& module) {
            std::optional<Tile> tile) {
             const TensorSpec spec{shape, dtype, layout, tile.value_or(Tile{}).shape, config.value_or(MemoryConfig{})};
             const UserLine line = user_line();
-            return unlocked([&] { return Tensor::allocate_on_device(spec, device, line); });
+            return unlocked_before_programs([&] { return Tensor::allocate_on_device(spec, device, line); });
         },
         "shape"_a, "dtype"_a, "layout"_a, "device"_a, "memory_config"_a = nb::none(), "tile"_a = nb::none(),
         "A tensor with undefined contents.");
     module.def(
+        "upload",
+        [](const Tensor& host, const Tensor& device, const std::optional<CoreRangeSet>& only) {
+            const UserLine line = user_line();
+            unlocked_before_programs([&] { upload(host, device, only, line); });
+        },
+        "host_tensor"_a, "device_tensor"_a, "only"_a = nb::none(), "Copies a host tensor into one of a device.");
+    module.def(
         "to_device",
         [](const Tensor& tensor, Device& device, std::optional<MemoryConfig> config) {
             const UserLine line = user_line();
-            return unlocked([&] { return tensor.to_device(device, config, line); });
+            const auto work = [&] { return tensor.to_device(device, config, line); };
+            return tensor.is_on_device() ? unlocked(work) : unlocked_before_programs(work);
         },
         "tensor"_a, "device"_a, "memory_config"_a = nb::none());
     nb::class_<TensorAccessorArgs>(module, "TensorAccessorArgs",

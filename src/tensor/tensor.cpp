@@ -10,6 +10,7 @@
 #include "descriptor/refuse.hpp"
 #include "tensor/copy.hpp"
 #include "tensor/parallel.hpp"
+#include "tensor/upload.hpp"
 
 namespace tessera {
 
@@ -44,13 +45,6 @@ void write_all(const Tensor& tensor, const void* array, HostType type, double pa
     if (tensor.is_on_device()) tensor.device().observer().host_wrote(*tensor.buffer());
 }
 
-// Same pages in the same order: only their places differ.
-bool same_pages(const TensorSpec& a, const TensorSpec& b) {
-    const PageGrid x = a.page_grid(), y = b.page_grid();
-    return a.shape == b.shape && a.dtype == b.dtype && a.layout == b.layout && a.tile == b.tile && x.rows == y.rows &&
-           x.columns == y.columns && x.page_width == y.page_width;
-}
-
 void copy_pages(const Tensor& from, const Tensor& to) {
     const PageGrid grid = from.spec().page_grid();
     parallel_for(grid.num_pages(), uint64_t{grid.num_pages()} * grid.page_bytes, [&](uint32_t begin, uint32_t end) {
@@ -60,6 +54,12 @@ void copy_pages(const Tensor& from, const Tensor& to) {
 }
 
 }  // namespace
+
+bool same_pages(const TensorSpec& a, const TensorSpec& b) {
+    const PageGrid x = a.page_grid(), y = b.page_grid();
+    return a.shape == b.shape && a.dtype == b.dtype && a.layout == b.layout && a.tile == b.tile && x.rows == y.rows &&
+           x.columns == y.columns && x.page_width == y.page_width;
+}
 
 Tensor::Tensor(TensorSpec spec, std::shared_ptr<HostPages> pages) : spec_(std::move(spec)), host_(std::move(pages)) {}
 Tensor::Tensor(TensorSpec spec, std::shared_ptr<Buffer> buffer) : spec_(std::move(spec)), buffer_(std::move(buffer)) {}

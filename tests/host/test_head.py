@@ -48,6 +48,34 @@ def test_mesh_program_of_the_one_device_runs(card):
     assert ttnn.to_torch(ttnn.generic_op([tensor, tensor], mesh)).tolist() == [[7] * 16]
 
 
+UNTIL_TOLD = """
+#include "dataflow_api.h"
+void kernel_main() {
+    auto told = reinterpret_cast<volatile tt_l1_ptr uint32_t*>(get_compile_time_arg_val(2));
+    while (*told == 0) invalidate_l1_cache();
+    *reinterpret_cast<volatile tt_l1_ptr uint32_t*>(get_write_ptr(get_compile_time_arg_val(0))) = *told;
+}
+"""
+
+
+def test_program_that_was_launched_asynchronously_sees_what_the_host_writes_next(card):
+    ttnn.enable_asynchronous_slow_dispatch(card)
+    tensor = shards(card, torch.zeros(1, 16, dtype=torch.int32))
+    told = ttnn.create_global_semaphore(card, CORES, 0)
+    kernel = fill(CORES, [0, 16, ttnn.get_global_semaphore_address(told)])
+    kernel.kernel_source = UNTIL_TOLD
+    program = ttnn.ProgramDescriptor(kernels=[kernel], cbs=[ttnn.cb_descriptor_from_sharded_tensor(0, tensor)])
+    for value in (5, 6):
+        ttnn.reset_global_semaphore_value(told, 0)
+        ttnn.generic_op([tensor, tensor], program)
+        ttnn.reset_global_semaphore_value(told, value)
+        if value == 5:
+            ttnn.synchronize_device(card)
+        assert ttnn.to_torch(tensor)[0, 0] == value
+    ttnn.disable_asynchronous_slow_dispatch(card)
+    assert not ttnn.device.is_asynchronous_slow_dispatch_enabled(card)
+
+
 def test_circular_buffer_lies_at_an_offset_into_a_shard(card):
     tensor = shards(card, torch.zeros(1, 64, dtype=torch.int32))
     cb = ttnn.cb_descriptor_from_sharded_tensor(0, tensor, address_offset=64)
@@ -197,3 +225,16 @@ def test_pages_of_shards_by_core():
     assert block == [((0, 0), [0, 1]), ((1, 0), [2]), ((0, 1), [3, 4]), ((1, 1), [5])]
     turned = of([64, 64], [32, 32], 32, 32, cores, ttnn.ShardOrientation.COL_MAJOR, strategy.GRID_2D)
     assert turned == [((0, 0), [0]), ((0, 1), [1]), ((1, 0), [2]), ((1, 1), [3])]
+
+
+def test_host_tensor_goes_into_a_device_tensor_on_some_cores(card):
+    cores = ttnn.CoreRangeSet([ttnn.CoreRange(ttnn.CoreCoord(0, 0), ttnn.CoreCoord(1, 0))])
+    tensor = shards(card, torch.zeros(2, 16, dtype=torch.int32), cores)
+    host = ttnn.from_torch(torch.full((2, 16), 3, dtype=torch.int32), dtype=ttnn.int32)
+    ttnn.copy_host_to_device_tensor_partial(host, tensor, CORES)
+    assert ttnn.to_torch(tensor)[:, 0].tolist() == [3, 0]
+    ttnn.copy_host_to_device_tensor(host, tensor)
+    assert ttnn.to_torch(tensor)[:, 0].tolist() == [3, 3]
+    wrong = ttnn.from_torch(torch.zeros(1, 16, dtype=torch.int32), dtype=ttnn.int32)
+    with pytest.raises(ttnn.ProgramError, match="cannot be copied"):
+        ttnn.copy_host_to_device_tensor(wrong, tensor)

@@ -304,3 +304,4 @@ MeshDevice.reshape = lambda device, shape: create_submesh(device, shape) and Non
 Mesh.reshape = reshape_mesh
 Tensor.tensor_topology = lambda tensor: TensorTopology((1,), [PlacementReplicate()], [MeshCoordinate(0, 0)])
 Tensor.update_tensor_topology = lambda tensor, topology: None
+Tensor.device_coords = lambda tensor: tensor.tensor_topology().mesh_coords()

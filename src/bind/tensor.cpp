@@ -112,7 +112,8 @@ void bind_enums(nb::module_& module) {
         .value("COL_MAJOR", ShardOrientation::COL_MAJOR);
     named_enum<ShardDistributionStrategy>(module, "ShardDistributionStrategy", "How ND shards are dealt to cores.")
         .value("ROUND_ROBIN_1D", ShardDistributionStrategy::ROUND_ROBIN_1D)
-        .value("GRID_2D", ShardDistributionStrategy::GRID_2D);
+        .value("GRID_2D", ShardDistributionStrategy::GRID_2D)
+        .value("CONTIGUOUS_1D", ShardDistributionStrategy::CONTIGUOUS_1D);
 }
 
 std::string str(const ShardSpec& spec) {
@@ -129,7 +130,8 @@ std::string str(const MemoryConfig& config) {
     const std::string shards = config.shard_spec      ? ", " + str(*config.shard_spec)
                                : config.nd_shard_spec ? ", " + str(*config.nd_shard_spec)
                                                       : "";
-    return fmt::format("MemoryConfig({}, {}{})", name(config.memory_layout), name(config.buffer_type), shards);
+    return fmt::format("MemoryConfig({}, {}{}{})", name(config.memory_layout), name(config.buffer_type), shards,
+                       config.per_core_allocation ? ", per_core_allocation" : "");
 }
 
 void bind_shards(nb::module_& module) {
@@ -163,19 +165,32 @@ void bind_shards(nb::module_& module) {
         .def("__repr__", [](const NdShardSpec& spec) { return str(spec); });
 }
 
+void set_per_core_allocation(MemoryConfig& config, bool enable) {
+    if (enable && (config.buffer_type != BufferType::L1 || !config.shard_spec))
+        refuse({.code = "per-core-allocation",
+                .headline = fmt::format("{} cannot have an address for each core", str(config)),
+                .upstream = config.buffer_type != BufferType::L1 ? "per_core_allocation is only supported for L1 buffers"
+                            : config.is_sharded() ? "per_core_allocation is not supported with NdShardSpec"
+                                                  : "per_core_allocation requires a sharded memory layout",
+                .line = user_line(),
+                .help = "use a ShardSpec in L1"});
+    config.per_core_allocation = enable;
+}
+
 void bind_memory_config(nb::module_& module) {
     nb::class_<MemoryConfig>(module, "MemoryConfig", "Where the pages of a tensor go.")
         .def(
             "__init__",
             [](MemoryConfig* self, TensorMemoryLayout layout, BufferType type, std::optional<ShardSpec> shards) {
-                new (self) MemoryConfig{layout, type, std::move(shards), {}};
+                new (self) MemoryConfig{.memory_layout = layout, .buffer_type = type, .shard_spec = std::move(shards)};
             },
             "memory_layout"_a = TensorMemoryLayout::INTERLEAVED, "buffer_type"_a = BufferType::DRAM,
             "shard_spec"_a = nb::none())
         .def(
             "__init__",
             [](MemoryConfig* self, BufferType type, const NdShardSpec& shards) {
-                new (self) MemoryConfig{TensorMemoryLayout::ND_SHARDED, type, {}, shards};
+                new (self) MemoryConfig{
+                    .memory_layout = TensorMemoryLayout::ND_SHARDED, .buffer_type = type, .nd_shard_spec = shards};
             },
             "buffer_type"_a, "nd_shard_spec"_a)
         .def_ro("memory_layout", &MemoryConfig::memory_layout)
@@ -184,6 +199,7 @@ void bind_memory_config(nb::module_& module) {
         .def_prop_ro("nd_shard_spec", [](const MemoryConfig& config) { return config.nd_shard_spec; })
         .def_prop_ro("interleaved", [](const MemoryConfig& config) { return !config.is_sharded(); })
         .def("is_sharded", &MemoryConfig::is_sharded)
+        .def("experimental_set_per_core_allocation", &set_per_core_allocation, "enable"_a)
         .def("is_l1", [](const MemoryConfig& config) { return config.buffer_type != BufferType::DRAM; })
         .def("is_dram", [](const MemoryConfig& config) { return config.buffer_type == BufferType::DRAM; })
         .def(
@@ -232,6 +248,27 @@ void bind_spec(nb::module_& module) {
         });
 }
 
+uint64_t buffer_address(const Tensor& tensor) {
+    if (tensor.buffer()->per_core)
+        refuse({.code = "per-core-allocation",
+                .headline = "the tensor has an address for each core, not one for all",
+                .upstream = "Per-core allocated tensors do not have a single address. Use "
+                            "experimental_per_core_buffer_address(device_coord, core) instead.",
+                .line = user_line(),
+                .help = "tensor.experimental_per_core_buffer_address(tensor.device_coords()[0], core)"});
+    return tensor.buffer()->address;
+}
+
+uint64_t core_address(const Tensor& tensor, CoreCoord core) {
+    if (!tensor.buffer()->per_core)
+        refuse({.code = "per-core-allocation",
+                .headline = "the tensor has one address for all cores, not one for each",
+                .upstream = "Buffer does not use per-core allocation",
+                .line = user_line(),
+                .help = "tensor.buffer_address(), or memory_config.experimental_set_per_core_allocation(True)"});
+    return tensor.buffer()->address_on(core);
+}
+
 void bind_tensor_class(nb::module_& module) {
     nb::class_<Tensor>(module, "Tensor", "A tensor on the host or on a device.", nb::dynamic_attr())
         .def_prop_ro("shape", [](const Tensor& tensor) { return tensor.shape(); })
@@ -247,7 +284,13 @@ void bind_tensor_class(nb::module_& module) {
         .def("memory_config", [](const Tensor& tensor) { return tensor.memory_config(); })
         .def("device",
              [](const Tensor& tensor) { return tensor.is_on_device() ? tensor.device().shared_from_this() : nullptr; })
-        .def("buffer_address", [](const Tensor& tensor) { return tensor.buffer()->address; })
+        .def("buffer_address", &buffer_address)
+        .def("is_per_core_allocated",
+             [](const Tensor& tensor) { return tensor.is_on_device() && tensor.is_allocated() && tensor.buffer()->per_core; })
+        .def(
+            "experimental_per_core_buffer_address",
+            [](const Tensor& tensor, nb::handle, CoreCoord core) { return core_address(tensor, core); },
+            "device_coord"_a, "core"_a)
         .def("buffer_num_pages", [](const Tensor& tensor) { return tensor.buffer()->num_pages; })
         .def("buffer_page_size", [](const Tensor& tensor) { return tensor.buffer()->page_size; })
         .def("buffer_aligned_page_size", [](const Tensor& tensor) { return tensor.buffer()->aligned_page_size; })

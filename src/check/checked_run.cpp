@@ -49,7 +49,8 @@ void CheckedRun::map_owners(Core& core) {
     owner.assign(device.arch().l1_bytes / kOwnerGrain + 1, 0);
     own(owner, 0, device.arch().l1_unreserved_base, kOwnerReserved);
     for (BufferType type : {BufferType::L1, BufferType::L1_SMALL})
-        for (auto [begin, bytes] : device.allocator(type).blocks()) own(owner, begin, begin + bytes, kOwnerTensor);
+        for (auto [begin, bytes] : device.allocator(type).blocks(device.l1_bank_of(core.logical)))
+            own(owner, begin, begin + bytes, kOwnerTensor);
     for (uint32_t cb = 0; cb < kMaxCbs; cb++) {
         const CbConfig& config = core.cbs->config[cb];
         if (config.configured)

@@ -1,4 +1,5 @@
-// Look-ups by address. Allocation is lock-step (MACHINE 6): a tensor has the same addresses in all banks.
+// Look-ups by address. Allocation is lock-step (MACHINE 6): a tensor has the same addresses in all banks, unless it was
+// made with per-core allocation.
 #include "check/objects.hpp"
 
 #include <fmt/format.h>
@@ -26,11 +27,19 @@ void Objects::allocated(const Buffer& buffer) {
         object.pages = buffer.num_pages;
         object.page_bytes = buffer.aligned_page_size;
     }
-    living[buffer.address] = std::move(object);
+    for (size_t i = 0; i < buffer.core_addresses.size(); ++i) {
+        object.begin = buffer.core_addresses[i], object.end = object.begin + buffer.bytes_per_bank;
+        own_l1_[buffer.device->l1_bank_of(buffer.shard_cores[i])][object.begin] = object;
+    }
+    if (!buffer.per_core) living[buffer.address] = std::move(object);
 }
 
 void Objects::freed(const Buffer& buffer) {
-    Living& living = buffer.is_l1() ? l1_ : dram_;
+    for (size_t i = 1; i < buffer.core_addresses.size(); ++i)  // the first is remembered for all
+        own_l1_[buffer.device->l1_bank_of(buffer.shard_cores[i])].erase(buffer.core_addresses[i]);
+    Living& living = buffer.per_core ? own_l1_[buffer.device->l1_bank_of(buffer.shard_cores.front())]
+                     : buffer.is_l1() ? l1_
+                                      : dram_;
     auto found = living.find(buffer.address);
     if (found == living.end()) return;
     Object object = found->second;
@@ -57,6 +66,8 @@ Object Objects::in_l1(const Core& core, uint64_t address, bool with_cbs) const {
     const Arch& arch = core.device->arch();
     if (address < arch.l1_unreserved_base) return {0, arch.l1_unreserved_base, "the reserved area of L1", false};
     Object best = in_tensors(l1_, address);
+    if (const auto own = own_l1_.find(core.device->l1_bank_of(core.logical)); !best.known() && own != own_l1_.end())
+        best = in_tensors(own->second, address);
     for (uint32_t cb = 0; with_cbs && cb < kMaxCbs; cb++) {
         const CbConfig& config = core.cbs->config[cb];
         const uint64_t end = uint64_t{config.address} + config.size_bytes;

@@ -46,6 +46,7 @@ class Objects {
     Object among_freed(bool dram, uint64_t address) const;
 
     Living l1_, dram_;
+    std::map<uint32_t, Living> own_l1_;  // of one bank: tensors with an address for each core
     struct Gone {
         bool dram;
         Object object;

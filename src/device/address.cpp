@@ -35,9 +35,10 @@ std::string in_cbs(const CbState& cbs, uint32_t address) {
     return {};
 }
 
-std::string in_tensors(Device& device, uint32_t address) {
+std::string in_tensors(Core& core, uint32_t address) {
+    Device& device = *core.device;
     for (BufferType type : {BufferType::L1, BufferType::L1_SMALL})
-        for (auto [start, bytes] : device.allocator(type).blocks())
+        for (auto [start, bytes] : device.allocator(type).blocks(device.l1_bank_of(core.logical)))
             if (address >= start && address < start + bytes)
                 return fmt::format("an L1 tensor at 0x{:x}, byte {} of {}", start, address - start, bytes);
     return {};
@@ -52,7 +53,7 @@ std::string describe_address(Core& core, uint32_t address) {
                    ? fmt::format("{} B beyond the end of L1 (0x{:x})", address - arch.l1_bytes, arch.l1_bytes)
                    : in_private_ranges(address);
     if (std::string cb = in_cbs(*core.cbs, address); !cb.empty()) return cb;
-    if (std::string tensor = in_tensors(*core.device, address); !tensor.empty()) return tensor;
+    if (std::string tensor = in_tensors(core, address); !tensor.empty()) return tensor;
     if (address < arch.l1_unreserved_base) return "the reserved area of L1";
     return "L1 that nothing was placed in";
 }

@@ -16,14 +16,18 @@ struct Gap {
     uint64_t begin, end;
 };
 
-std::vector<Gap> gaps(const std::map<uint64_t, uint64_t>& used, uint64_t begin, uint64_t end) {
+std::vector<Gap> gaps(const Allocator::Blocks& used, uint64_t begin, uint64_t end) {
     std::vector<Gap> found;
     for (const auto& [address, bytes] : used) {
         if (address > begin) found.push_back({begin, address});
-        begin = address + bytes;
+        begin = std::max(begin, address + bytes);  // blocks of several banks may overlap
     }
     if (begin < end) found.push_back({begin, end});
     return found;
+}
+
+uint64_t first_of(const Allocator::Blocks& blocks, uint64_t otherwise) {
+    return blocks.empty() ? otherwise : blocks.begin()->first;
 }
 
 uint64_t round_up(uint64_t value, uint64_t unit) { return (value + unit - 1) / unit * unit; }
@@ -57,9 +61,20 @@ Allocator::Allocator(BufferType type, uint64_t begin, uint64_t end, uint32_t ban
 
 uint64_t Allocator::allocate(uint64_t bytes, uint64_t total_bytes, const UserLine& where,
                              std::optional<Direction> direction) {
-    const Direction from = direction.value_or(direction_);
+    Blocks taken = used_;
+    for (const auto& [bank, blocks] : own_)
+        for (const auto& [address, size] : blocks) taken[address] = std::max(taken[address], size);
+    return take(used_, taken, bytes, total_bytes, where, direction.value_or(direction_));
+}
+
+uint64_t Allocator::allocate_in(uint32_t bank, uint64_t bytes, const UserLine& where) {
+    return take(own_[bank], blocks(bank), bytes, bytes, where, direction_);
+}
+
+uint64_t Allocator::take(Blocks& into, const Blocks& taken, uint64_t bytes, uint64_t total_bytes, const UserLine& where,
+                         Direction from) const {
     const uint64_t size = round_up(std::max<uint64_t>(bytes, 1), alignment_);
-    std::vector<Gap> free = gaps(used_, begin_, end_);
+    std::vector<Gap> free = gaps(taken, begin_, end_);
     if (from == Direction::TopDown) std::reverse(free.begin(), free.end());
     uint64_t largest = 0;
     for (const Gap& gap : free) {
@@ -67,7 +82,7 @@ uint64_t Allocator::allocate(uint64_t bytes, uint64_t total_bytes, const UserLin
         if (gap.end - gap.begin < size) continue;
         const uint64_t address = from == Direction::BottomUp ? gap.begin : (gap.end - size) / alignment_ * alignment_;
         if (address < gap.begin) continue;  // the end of the memory need not be aligned
-        used_.emplace(address, size);
+        into.emplace(address, size);
         return address;
     }
     const uint64_t allocated = allocated_bytes(), bank = end_ - begin_;
@@ -88,7 +103,35 @@ void Allocator::free(uint64_t address) {
     owners_.erase(address);
 }
 
-uint64_t Allocator::lowest() const { return used_.empty() ? end_ : used_.begin()->first; }
+void Allocator::free_in(uint32_t bank, uint64_t address) {
+    TESSERA_CHECK_INTERNAL(own_[bank].erase(address) == 1,
+                           fmt::format("nothing is allocated at {} of bank {}", address, bank));
+    own_owners_[bank].erase(address);
+}
+
+uint64_t Allocator::lowest() const {
+    uint64_t lowest = first_of(used_, end_);
+    for (const auto& [bank, blocks] : own_) lowest = std::min(lowest, first_of(blocks, end_));
+    return lowest;
+}
+
+uint64_t Allocator::lowest(uint32_t bank) const {
+    const auto own = own_.find(bank);
+    return std::min(first_of(used_, end_), own == own_.end() ? end_ : first_of(own->second, end_));
+}
+
+Allocator::Owners Allocator::owners(uint32_t bank) const {
+    Owners all = owners_;
+    if (const auto found = own_owners_.find(bank); found != own_owners_.end())
+        all.insert(found->second.begin(), found->second.end());
+    return all;
+}
+
+Allocator::Blocks Allocator::blocks(uint32_t bank) const {
+    Blocks all = used_;
+    if (const auto found = own_.find(bank); found != own_.end()) all.insert(found->second.begin(), found->second.end());
+    return all;
+}
 
 uint64_t Allocator::allocated_bytes() const {
     uint64_t sum = 0;

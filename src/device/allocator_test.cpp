@@ -46,6 +46,19 @@ TEST(Allocator, SaysWhatIsFreeWhenMemoryIsOut) {
     EXPECT_EQ(dram.allocated_bytes(), 1024u);
 }
 
+TEST(Allocator, BlocksOfOneBankAreIndependentOfOtherBanks) {
+    Allocator l1(BufferType::L1, 0, 4096, 4, 16, Allocator::Direction::TopDown);
+    EXPECT_EQ(l1.allocate_in(0, 1024, {}), 3072u);
+    EXPECT_EQ(l1.allocate_in(1, 512, {}), 3584u);  // bank 1 is still empty
+    EXPECT_EQ(l1.allocate(256, 1024, {}), 2816u);  // below the blocks of every bank
+    EXPECT_EQ(l1.allocate_in(1, 512, {}), 3072u);  // above the block of all banks
+    EXPECT_EQ(l1.lowest(1), 2816u);
+    l1.free_in(0, 3072);
+    EXPECT_EQ(l1.allocate_in(0, 1024, {}), 3072u);
+    EXPECT_EQ(l1.blocks(0).size(), 2u);
+    EXPECT_EQ(l1.blocks().size(), 1u);
+}
+
 TEST(Allocator, BlocksNeverOverlap) {
     std::mt19937 random(3);
     for (auto direction : {Allocator::Direction::TopDown, Allocator::Direction::BottomUp}) {

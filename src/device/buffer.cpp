@@ -64,14 +64,30 @@ PagePlace Buffer::place(uint32_t page) const {
         return {page % banks, address + uint64_t{page / banks} * aligned_page_size};
     }
     const uint32_t shard = page_shard[page], cores = static_cast<uint32_t>(shard_cores.size());
-    const uint64_t slot = uint64_t{shard / cores} * shard_pages + page_in_shard[page];
-    return {bank_of(*this, shard_cores[shard % cores]), address + slot * aligned_page_size};
+    const uint32_t core = shards_per_core ? shard / shards_per_core : shard % cores;
+    const uint32_t slot = shards_per_core ? shard % shards_per_core : shard / cores;
+    const uint64_t base = per_core ? core_addresses[core] : address;
+    const uint64_t page_in_bank = uint64_t{slot} * shard_pages + page_in_shard[page];
+    return {bank_of(*this, shard_cores[core]), base + page_in_bank * aligned_page_size};
+}
+
+uint64_t Buffer::address_on(CoreCoord core) const {
+    if (!per_core) return address;
+    const auto found = std::ranges::find(shard_cores, core);
+    if (found != shard_cores.end()) return core_addresses[static_cast<size_t>(found - shard_cores.begin())];
+    refuse({.code = "shard-grid",
+            .headline = fmt::format("the tensor has no shard on core {}, its shards are on {}", core.str(),
+                                    shard_grid.str()),
+            .upstream = fmt::format("No per-core address for core ({}, {})", core.x, core.y),
+            .line = made_at});
 }
 
 void Buffer::deallocate() {
     if (!allocated.exchange(false)) return;
     if (!device->is_open()) return;
-    device->allocator(type).free(address);
+    Allocator& memory = device->allocator(type);
+    if (!per_core) memory.free(address);
+    for (size_t i = 0; i < core_addresses.size(); ++i) memory.free_in(bank_of(*this, shard_cores[i]), core_addresses[i]);
     device->observer().freed(*this);
 }
 
@@ -89,16 +105,42 @@ void measure(Device& device, Buffer& buffer) {
     buffer.bytes_per_bank = pages_per_bank(buffer) * buffer.aligned_page_size;
 }
 
+// Each core's own first gap; all or none.
+void take_per_core(Allocator& memory, Buffer& buffer) {
+    if (!buffer.device->options().per_core_allocation)
+        refuse({.code = "per-core-allocation",
+                .headline = "the tensor has an address for each core, but the device was opened without them",
+                .upstream = "Per-core allocation requires AllocatorMode::HYBRID when opening the device",
+                .line = buffer.made_at,
+                .help = "set TT_METAL_ALLOCATOR_MODE_HYBRID=1 before the device is opened"});
+    try {
+        for (const CoreCoord core : buffer.shard_cores)
+            buffer.core_addresses.push_back(
+                memory.allocate_in(bank_of(buffer, core), buffer.bytes_per_bank, buffer.made_at));
+        for (size_t i = 0; i < buffer.shard_cores.size(); ++i)
+            memory.set_owner_in(bank_of(buffer, buffer.shard_cores[i]), buffer.core_addresses[i], &buffer);
+    } catch (...) {
+        for (size_t i = 0; i < buffer.core_addresses.size(); ++i)
+            memory.free_in(bank_of(buffer, buffer.shard_cores[i]), buffer.core_addresses[i]);
+        throw;
+    }
+    buffer.address = buffer.core_addresses.front();
+}
+
 std::shared_ptr<Buffer> take(Device& device, std::shared_ptr<Buffer> buffer,
                              std::optional<Allocator::Direction> direction) {
     const DeviceLock lock(device);
     measure(device, *buffer);
     const uint64_t total = uint64_t{buffer->num_pages} * buffer->aligned_page_size;
     Allocator& memory = device.allocator(buffer->type);
-    buffer->address = memory.allocate(buffer->bytes_per_bank, total, buffer->made_at, direction);
+    if (buffer->per_core) {
+        take_per_core(memory, *buffer);
+    } else {
+        buffer->address = memory.allocate(buffer->bytes_per_bank, total, buffer->made_at, direction);
+        memory.set_owner(buffer->address, buffer.get());
+    }
     buffer->allocated = true;
     device.observer().allocated(*buffer);
-    memory.set_owner(buffer->address, buffer.get());
     Buffer* shared = buffer.get();
     return {shared, [owned = std::move(buffer)](Buffer*) mutable { give_back(std::move(owned)); }};
 }

@@ -31,7 +31,7 @@ struct PagePlace {
     uint64_t address = 0;
 };
 
-// Lock-step: the same address in every bank. Freed when the last owner lets go (or by deallocate()).
+// Lock-step: the same address in every bank, unless each core of the shards has its own (per_core). Freed when the last owner lets go (or by deallocate()).
 struct Buffer {
     Device* device = nullptr;
     BufferType type = BufferType::DRAM;
@@ -46,13 +46,17 @@ struct Buffer {
     CoreRangeSet shard_grid;
     std::vector<CoreCoord> shard_cores;
     std::vector<uint32_t> page_shard, page_in_shard;
+    bool per_core = false;
+    std::vector<uint64_t> core_addresses;  // with per_core, of shard_cores
     uint32_t shard_pages = 0;  // pages a shard takes in its bank; shard s lies on core s % cores, at slot s / cores
+    uint32_t shards_per_core = 0;  // not 0: on core s / shards_per_core, at slot s % shards_per_core (CONTIGUOUS_1D)
     UserLine made_at;
     std::shared_ptr<Device> keeps_device;  // set when the device is owned by a shared_ptr: it outlives its buffers
     std::shared_ptr<Buffer> next;          // the next of those dropped while the device is in use
     PagePlace place(uint32_t page) const;  // tensor/ and noc/ agree through this
     bool is_sharded() const { return layout != TensorMemoryLayout::INTERLEAVED; }
     bool is_l1() const { return type == BufferType::L1 || type == BufferType::L1_SMALL; }
+    uint64_t address_on(CoreCoord core) const;  // throws ProgramError where per_core shards have no such core
     uint32_t num_banks() const;            // that hold a part of it
     void deallocate();                     // gives the memory back; nothing when already given back
     ~Buffer();

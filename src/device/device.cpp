@@ -99,6 +99,7 @@ DeviceOptions with_environment(DeviceOptions options) {
     options.check |= choice_setting("TESSERA_CHECK", {"0", "1", "rules", "races", "races=strict"}) != 0;
     if (flag_setting("TESSERA_ISOLATE") && (options.fuzz || !options.replay.empty()))
         refuse_setting("TESSERA_ISOLATE", "1", "possible together with TESSERA_FUZZ and TESSERA_REPLAY");
+    options.per_core_allocation |= text_setting("TT_METAL_ALLOCATOR_MODE_HYBRID") == "1";
     options.late |= choice_setting("TESSERA_NOC", {"soon", "late"}) == 1;
     if (flag_setting("TESSERA_ISOLATE") && options.schedule == "time")
         refuse_setting("TESSERA_ISOLATE", "1", "possible together with TESSERA_TIME");

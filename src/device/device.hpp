@@ -35,6 +35,7 @@ struct DeviceOptions {
     uint64_t seed = 0;  // 0: TESSERA_SEED, else the fixed default order
     std::optional<Numerics> numerics;  // none: TESSERA_NUMERICS, else exact
     bool check = false;
+    bool per_core_allocation = false;  // tensors with an address for each core (TT_METAL_ALLOCATOR_MODE_HYBRID=1)
     bool late = false;  // transfers arrive as late as the rules allow (TESSERA_NOC=late)
 };
 

@@ -77,7 +77,7 @@ class CoreRegions {
     }
     void add_tensors() {
         for (BufferType type : {BufferType::L1, BufferType::L1_SMALL})
-            for (const auto& [address, buffer] : device_.allocator(type).owners())
+            for (const auto& [address, buffer] : device_.allocator(type).owners(device_.l1_bank_of(core_)))
                 add({L1Use::Tensor, address, buffer->bytes_per_bank, "tensor", tensor_detail(*buffer, core_),
                      buffer->made_at});
     }
@@ -100,7 +100,7 @@ class CoreRegions {
     // A bound circular buffer lies on its tensor and takes nothing of its own.
     bool bind(const PlacedCb& cb) {
         for (L1Region& region : regions_)
-            if (region.use == L1Use::Tensor && region.address == cb.descriptor->buffer->address) {
+            if (region.use == L1Use::Tensor && region.address == cb.descriptor->buffer->address_on(core_)) {
                 region.name += fmt::format(", {}", index_names(cb));
                 return true;
             }

@@ -35,14 +35,15 @@ Memory::Memory(Device& device) {
     refuse_above_limit(allocated_bytes(device));
     const Allocator& dram = device.allocator(BufferType::DRAM);
     for (uint32_t bank = 0; bank < device.num_dram_banks(); bank++)
-        keep(device.dram(bank), fmt::format("DRAM bank {}", bank), dram);
+        keep(device.dram(bank), fmt::format("DRAM bank {}", bank), dram.blocks());
     for (Core& core : device.cores())
         for (const BufferType type : {BufferType::L1, BufferType::L1_SMALL})
-            keep(core.l1(), fmt::format("L1 of core {}", core.logical.str()), device.allocator(type));
+            keep(core.l1(), fmt::format("L1 of core {}", core.logical.str()),
+                 device.allocator(type).blocks(device.l1_bank_of(core.logical)));
 }
 
-void Memory::keep(std::byte* memory, const std::string& name, const Allocator& allocator) {
-    for (const auto& [address, bytes] : allocator.blocks()) {
+void Memory::keep(std::byte* memory, const std::string& name, const Allocator::Blocks& blocks) {
+    for (const auto& [address, bytes] : blocks) {
         std::byte* at = memory + address;
         pieces_.push_back({at, std::vector<std::byte>(at, at + bytes), name, address});
     }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "device/allocator.hpp"
 #include "device/device.hpp"
 
 namespace tessera::fuzz {
@@ -27,7 +28,7 @@ class Memory {
         std::string name;
         uint64_t address;
     };
-    void keep(std::byte* memory, const std::string& name, const Allocator& allocator);
+    void keep(std::byte* memory, const std::string& name, const Allocator::Blocks& blocks);
 
     std::vector<Piece> pieces_;
 };

@@ -22,9 +22,10 @@ namespace {
 constexpr int kSpoilt = 0xC5;
 constexpr uint64_t kFairTimes = 16, kFairLeast = 20'000;  // steps of the default run until delays end
 
-bool is_allocated(Device& device, uint64_t address) {
+bool is_allocated(const Core& core, uint64_t address) {
+    Device& device = *core.device;
     for (const BufferType type : {BufferType::L1, BufferType::L1_SMALL})
-        for (const auto& [begin, bytes] : device.allocator(type).blocks())
+        for (const auto& [begin, bytes] : device.allocator(type).blocks(device.l1_bank_of(core.logical)))
             if (address >= begin && address < begin + bytes) return true;
     return false;
 }
@@ -47,7 +48,7 @@ void Trial::spoil_buffers() {
         for (const PlacedCore& placed : program_.cores) {
             Core& core = device_.core(placed.core);
             for (const CbConfig& config : core.cbs->config)
-                if (config.configured && !is_allocated(device_, config.address))
+                if (config.configured && !is_allocated(core, config.address))
                     buffers_->push_back({core.l1() + config.address, config.size_bytes});
         }
     }

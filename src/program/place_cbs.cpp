@@ -68,12 +68,16 @@ std::vector<CbConfig> configs_of(const CBDescriptor& cb, uint32_t address) {
 
 }  // namespace
 
+uint64_t cb_base(const CBDescriptor& cb) {
+    return cb.core_ranges.empty() ? cb.buffer->address : cb.buffer->address_on(cb.core_ranges.ranges().front().start);
+}
+
 std::vector<uint64_t> cb_addresses(const ProgramDescriptor& descriptor, const Arch& arch) {
     RangeAllocators allocators(descriptor, arch);
     std::vector<uint64_t> addresses;
     addresses.reserve(descriptor.cbs.size());
     for (const CBDescriptor& cb : descriptor.cbs)
-        addresses.push_back(cb.buffer ? cb.buffer->address + cb.address_offset : allocators.place(cb));
+        addresses.push_back(cb.buffer ? cb_base(cb) + cb.address_offset : allocators.place(cb));
     return addresses;
 }
 

@@ -81,6 +81,19 @@ void check_format(const CBDescriptor& cb, const CBFormatDescriptor& format, cons
     check_pages(cb, format);
 }
 
+// A circular buffer has one address; shards with an address for each core may lie elsewhere on some of its cores.
+void check_one_address(const CBDescriptor& cb) {
+    if (!cb.buffer->per_core) return;
+    for (const CoreCoord core : cb.core_ranges.cores())
+        if (cb.buffer->address_on(core) != cb_base(cb))
+            refuse({.code = "per-core-allocation",
+                    .headline = fmt::format("{} is at {:#x} on all its cores, but the tensor's shard on core {} is at "
+                                            "{:#x}",
+                                            indices(cb), cb_base(cb), core.str(), cb.buffer->address_on(core)),
+                    .line = cb.made_at,
+                    .help = "make a circular buffer for each core, or a tensor for each core"});
+}
+
 void check_buffer(const CBDescriptor& cb) {
     if (!cb.buffer) return;
     if (!cb.buffer->allocated)
@@ -95,6 +108,7 @@ void check_buffer(const CBDescriptor& cb) {
                 .upstream = "Only L1 buffers can have an associated circular buffer!",
                 .line = cb.made_at,
                 .help = "put the tensor's shards into L1"});
+    check_one_address(cb);
     const uint64_t room = cb.buffer->bytes_per_bank - std::min<uint64_t>(cb.address_offset, cb.buffer->bytes_per_bank);
     if (cb.total_size > room)
         refuse(
@@ -199,9 +213,23 @@ std::string way_out(const ProgramDescriptor& descriptor, const Device& device, c
     return fmt::format("give up {} B of circular buffers", excess);
 }
 
-std::string tensor_row(const Device& device, const Allocator& memory) {
-    if (memory.owners().empty()) return fmt::format("|  L1_SMALL begins at {}", memory.end());
-    const auto& [address, buffer] = *memory.owners().begin();
+// On the cores that have static circular buffers: a tensor with an address for each core limits only its own.
+uint64_t lowest_tensor(const ProgramDescriptor& descriptor, Device& device) {
+    const Allocator& memory = device.allocator(BufferType::L1);
+    if (!memory.has_blocks_of_one_bank()) return memory.lowest();
+    uint64_t lowest = memory.end();
+    for (const CBDescriptor& cb : descriptor.cbs)
+        for (const CoreCoord core : cb.buffer ? std::vector<CoreCoord>{} : cb.core_ranges.cores())
+            lowest = std::min(lowest, memory.lowest(device.l1_bank_of(core)));
+    return lowest;
+}
+
+std::string tensor_row(Device& device, uint64_t address) {
+    const Allocator& memory = device.allocator(BufferType::L1);
+    const Buffer* buffer = nullptr;
+    for (uint32_t bank = 0; bank < device.num_l1_banks() && !buffer; ++bank)
+        if (const auto owners = memory.owners(bank); owners.contains(address)) buffer = owners.at(address);
+    if (!buffer) return fmt::format("|  L1_SMALL begins at {}", memory.end());
     const std::string line = buffer->made_at.known() ? "   " + buffer->made_at.str() : "";
     return fmt::format(
         "|  tensor{:>9} B  at {} on {}{}", buffer->bytes_per_bank, address,
@@ -211,7 +239,7 @@ std::string tensor_row(const Device& device, const Allocator& memory) {
 void check_space(const ProgramDescriptor& descriptor, Device& device, const UserLine& called_at) {
     const Arch& arch = device.arch();
     const Regions regions(descriptor, arch);
-    const uint64_t lowest = device.allocator(BufferType::L1).lowest();
+    const uint64_t lowest = lowest_tensor(descriptor, device);
     const uint64_t needed = regions.highest - std::min<uint64_t>(regions.highest, arch.l1_unreserved_base);
     if (regions.highest > arch.l1_bytes)
         refuse({.code = "l1-overflow",
@@ -227,7 +255,7 @@ void check_space(const ProgramDescriptor& descriptor, Device& device, const User
                 .rows = table(descriptor, regions.fullest)});
     if (regions.highest > lowest) {
         std::vector<std::string> rows = table(descriptor, regions.fullest);
-        rows.push_back(tensor_row(device, device.allocator(BufferType::L1)));
+        rows.push_back(tensor_row(device, lowest));
         refuse(
             {.code = "l1-clash",
              .headline = fmt::format("circular buffers on core {} end at {}, {} B above the lowest tensor in L1 at {}",

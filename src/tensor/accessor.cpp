@@ -7,7 +7,7 @@ namespace tessera {
 
 namespace {
 
-constexpr uint32_t kSharded = 1, kIsDram = 2, kPageSizeShift = 8;
+constexpr uint32_t kSharded = 1, kIsDram = 2, kPageSizeShift = 8, kShardContiguous = 1u << 31;
 
 // 0 where the bits do not hold it (16 MiB and more): such an accessor needs its page size as an argument.
 uint32_t page_size_bits(uint32_t bytes) { return bytes < 1u << (32 - kPageSizeShift) ? bytes << kPageSizeShift : 0; }
@@ -29,7 +29,8 @@ TensorAccessorArgs::TensorAccessorArgs(const Buffer& buffer, const PageExtents& 
                          page_size_bits(buffer.aligned_page_size)};
     if (!buffer.is_sharded()) return;
     compile_time_args.push_back(static_cast<uint32_t>(extents.tensor.size()));
-    compile_time_args.push_back(static_cast<uint32_t>(buffer.shard_cores.size()));
+    compile_time_args.push_back(static_cast<uint32_t>(buffer.shard_cores.size()) |
+                                (buffer.shards_per_core ? kShardContiguous : 0));
     compile_time_args.insert(compile_time_args.end(), extents.tensor.begin(), extents.tensor.end());
     compile_time_args.insert(compile_time_args.end(), extents.shard.begin(), extents.shard.end());
     for (size_t i = 0; i < buffer.shard_cores.size(); i += 2) {

@@ -51,6 +51,13 @@ std::vector<CoreCoord> block_cores(const CoreRange& box, const ShardGrid& grid, 
 
 }  // namespace
 
+uint32_t num_shards(const PageExtents& extents) {
+    const ShardGrid grid{extents.tensor, extents.shard};
+    uint32_t shards = 1;
+    for (size_t dim = 0; dim < extents.tensor.size(); ++dim) shards *= grid.shards(dim);
+    return shards;
+}
+
 PageExtents page_extents(const TensorSpec& spec) {
     const PageGrid pages = spec.page_grid();
     if (spec.memory_config.shard_spec) {
@@ -101,6 +108,9 @@ void describe_pages(const TensorSpec& spec, Buffer& buffer) {
     const CoreRangeSet& cores = legacy ? legacy->grid : nd->grid;
     map_shards(extents, shard_cores(extents, cores, orientation, in_blocks), buffer);
     buffer.shard_grid = cores;
+    buffer.per_core = spec.memory_config.per_core_allocation;
+    if (nd && !legacy && nd->strategy == ShardDistributionStrategy::CONTIGUOUS_1D)
+        buffer.shards_per_core = num_shards(extents) / cores.num_cores();
 }
 
 }  // namespace tessera

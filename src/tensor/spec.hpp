@@ -14,7 +14,7 @@
 namespace tessera {
 
 enum class Layout : uint8_t { ROW_MAJOR = 0, TILE = 1 };
-enum class ShardDistributionStrategy : uint8_t { ROUND_ROBIN_1D = 0, GRID_2D = 1 };
+enum class ShardDistributionStrategy : uint8_t { ROUND_ROBIN_1D = 0, GRID_2D = 1, CONTIGUOUS_1D = 2 };
 
 class Shape {
   public:
@@ -54,6 +54,7 @@ struct MemoryConfig {
     BufferType buffer_type = BufferType::DRAM;
     std::optional<ShardSpec> shard_spec;
     std::optional<NdShardSpec> nd_shard_spec;
+    bool per_core_allocation = false;  // each core of the shards has an address of its own
     bool is_sharded() const { return memory_layout != TensorMemoryLayout::INTERLEAVED; }
     bool operator==(const MemoryConfig&) const = default;
 };
@@ -91,6 +92,7 @@ struct PageExtents {
     std::vector<uint32_t> tensor, shard;
 };
 PageExtents page_extents(const TensorSpec& spec);
+uint32_t num_shards(const PageExtents& extents);
 
 // Sets a buffer's layout, page and shard fields from a validated spec.
 void describe_pages(const TensorSpec& spec, Buffer& buffer);

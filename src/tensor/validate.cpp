@@ -145,17 +145,34 @@ bool fits_box(const TensorSpec& spec, const NdShardSpec& shards) {
            ceil_div(pages.columns, shards.shard_shape[1]) <= size.x;
 }
 
+// CONTIGUOUS_1D: every core holds as many shards as the others.
+bool fits_evenly(const TensorSpec& spec, const NdShardSpec& shards) {
+    return shards.shard_shape.volume() && !shards.grid.empty() &&
+           num_shards(page_extents(spec)) % shards.grid.num_cores() == 0;
+}
+
+bool fits_grid(const TensorSpec& spec, const NdShardSpec& shards) {
+    switch (shards.strategy) {
+        case ShardDistributionStrategy::GRID_2D:
+            return fits_box(spec, shards);
+        case ShardDistributionStrategy::CONTIGUOUS_1D:
+            return fits_evenly(spec, shards);
+        case ShardDistributionStrategy::ROUND_ROBIN_1D:
+            break;
+    }
+    return true;
+}
+
 void check_nd_shards(const TensorSpec& spec, const UserLine& line) {
     if (!spec.memory_config.nd_shard_spec) no_shard_spec(spec, line);
     const NdShardSpec& shards = *spec.memory_config.nd_shard_spec;
     const bool tiled = spec.layout == Layout::TILE;
     const uint32_t rank = shards.shard_shape.rank();
-    const bool fits_grid = shards.strategy != ShardDistributionStrategy::GRID_2D || fits_box(spec, shards);
     const bool legal_rank = rank >= (tiled ? 2u : 1u) && rank <= std::max(spec.padded_shape().rank(), 1u);
     const bool whole_tiles =
         legal_rank && shards.shard_shape.volume() &&
         (!tiled || (shards.shard_shape[-1] % spec.tile.width == 0 && shards.shard_shape[-2] % spec.tile.height == 0));
-    if (!whole_tiles || shards.grid.empty() || !fits_grid)
+    if (!whole_tiles || shards.grid.empty() || !fits_grid(spec, shards))
         refuse(
             {.code = "shard-shape",
              .headline = fmt::format("shards of {} on {} cores cannot hold a {} tensor of shape {} with tiles of {}x{}",

@@ -4,6 +4,7 @@ import pytest
 import torch
 
 import ttnn
+from tessera import _core
 
 CORES = ttnn.CoreRangeSet([ttnn.CoreRange(ttnn.CoreCoord(0, 0), ttnn.CoreCoord(0, 0))])
 FILL = """
@@ -238,3 +239,69 @@ def test_host_tensor_goes_into_a_device_tensor_on_some_cores(card):
     wrong = ttnn.from_torch(torch.zeros(1, 16, dtype=torch.int32), dtype=ttnn.int32)
     with pytest.raises(ttnn.ProgramError, match="cannot be copied"):
         ttnn.copy_host_to_device_tensor(wrong, tensor)
+
+
+@pytest.fixture
+def hybrid_card(monkeypatch):
+    monkeypatch.setenv("TT_METAL_ALLOCATOR_MODE_HYBRID", "1")
+    device = ttnn.open_device(device_id=0)
+    yield device
+    ttnn.close_device(device)
+
+
+def own_addresses(device, data, cores):
+    spec = ttnn.ShardSpec(cores, [data.shape[0] // cores.num_cores(), data.shape[1]], ttnn.ShardOrientation.ROW_MAJOR)
+    config = ttnn.MemoryConfig(ttnn.TensorMemoryLayout.HEIGHT_SHARDED, ttnn.BufferType.L1, spec)
+    config.experimental_set_per_core_allocation(True)
+    return ttnn.from_torch(data, dtype=ttnn.int32, layout=ttnn.ROW_MAJOR_LAYOUT, device=device, memory_config=config)
+
+
+def address(tensor, x):
+    return tensor.experimental_per_core_buffer_address(tensor.device_coords()[0], ttnn.CoreCoord(x, 0))
+
+
+def test_shards_have_an_address_for_each_core(hybrid_card):
+    first = own_addresses(hybrid_card, torch.zeros(1, 64, dtype=torch.int32), CORES)
+    pair = ttnn.CoreRangeSet([ttnn.CoreRange(ttnn.CoreCoord(0, 0), ttnn.CoreCoord(1, 0))])
+    data = torch.arange(128, dtype=torch.int32).reshape(2, 64)
+    both = own_addresses(hybrid_card, data, pair)
+    assert address(both, 1) == address(first, 0) == address(both, 0) + 256
+    assert torch.equal(ttnn.to_torch(both), data)
+    of_all = shards(hybrid_card, torch.zeros(1, 64, dtype=torch.int32))
+    assert of_all.buffer_address() == address(both, 0) - 256
+    first.deallocate()
+    assert address(own_addresses(hybrid_card, data[:1], CORES), 0) == address(both, 1)
+    with pytest.raises(ttnn.ProgramError, match="an address for each core"):
+        both.buffer_address()
+
+
+def test_circular_buffer_on_shards_at_different_addresses_is_refused(hybrid_card):
+    kept = own_addresses(hybrid_card, torch.zeros(1, 64, dtype=torch.int32), CORES)
+    pair = ttnn.CoreRangeSet([ttnn.CoreRange(ttnn.CoreCoord(0, 0), ttnn.CoreCoord(1, 0))])
+    both = own_addresses(hybrid_card, torch.zeros(2, 64, dtype=torch.int32), pair)
+    cb = ttnn.cb_descriptor_from_sharded_tensor(0, both)
+    with pytest.raises(ttnn.ProgramError, match=r"shard on core \(1,0\) is at"):
+        ttnn.generic_op([kept, both], ttnn.ProgramDescriptor(kernels=[fill(pair, [0, 16, 7])], cbs=[cb]))
+    one = ttnn.cb_descriptor_from_sharded_tensor(
+        0, both, core_ranges=ttnn.CoreRangeSet([ttnn.CoreRange(ttnn.CoreCoord(1, 0), ttnn.CoreCoord(1, 0))])
+    )
+    ttnn.generic_op([kept, both], ttnn.ProgramDescriptor(kernels=[fill(one.core_ranges, [0, 64, 7])], cbs=[one]))
+    assert ttnn.to_torch(both)[:, 0].tolist() == [0, 7]
+
+
+def test_adjacent_shards_share_a_core(card):
+    cores = ttnn.CoreRangeSet([ttnn.CoreRange(ttnn.CoreCoord(0, 0), ttnn.CoreCoord(1, 0))])
+    runs = ttnn.NdShardSpec(
+        ttnn.Shape([1, 16]), cores, shard_distribution_strategy=ttnn.ShardDistributionStrategy.CONTIGUOUS_1D
+    )
+    data = torch.arange(64, dtype=torch.int32).reshape(4, 16)
+    config = ttnn.MemoryConfig(ttnn.BufferType.L1, runs)
+    tensor = ttnn.from_torch(data, dtype=ttnn.int32, layout=ttnn.ROW_MAJOR_LAYOUT, device=card, memory_config=config)
+    assert torch.equal(ttnn.to_torch(tensor), data)
+    words = torch.frombuffer(
+        bytearray(_core.read_l1(card, ttnn.CoreCoord(1, 0), tensor.buffer_address(), 128)), dtype=torch.int32
+    )
+    assert torch.equal(words.reshape(2, 16), data[2:])
+    with pytest.raises(ttnn.ProgramError, match="cannot hold"):
+        three = ttnn.from_torch(data[:3], dtype=ttnn.int32)
+        ttnn.to_device(three, card, config)

@@ -56,10 +56,19 @@ def sharded(rows, columns, across):
     return ttnn.MemoryConfig(ttnn.TensorMemoryLayout.HEIGHT_SHARDED, ttnn.BufferType.L1, spec)
 
 
+def in_runs(rows, columns, across):
+    """Adjacent shards on one core."""
+    grid = ttnn.CoreRangeSet([ttnn.CoreRange(ttnn.CoreCoord(0, 0), ttnn.CoreCoord(across - 1, 0))])
+    runs = ttnn.ShardDistributionStrategy.CONTIGUOUS_1D
+    spec = ttnn.NdShardSpec(ttnn.Shape([rows, columns]), grid, shard_distribution_strategy=runs)
+    return ttnn.MemoryConfig(ttnn.BufferType.L1, spec)
+
+
 MEMORIES = {
     "dram": (ttnn.DRAM_MEMORY_CONFIG, 640),
     "l1": (ttnn.L1_MEMORY_CONFIG, 640),
     "sharded": (sharded(160, 64, 4), 640),
+    "in runs": (in_runs(32, 64, 4), 640),
 }
 
 

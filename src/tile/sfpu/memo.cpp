@@ -35,6 +35,7 @@ HWY_AFTER_NAMESPACE();
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <new>
 #include <utility>
 
 namespace tessera::sfpu {
@@ -152,11 +153,12 @@ bool is_kept(Function function, const Call& call) {
 }
 
 bool apply_kept(Function function, const Call& call, const Operands& tiles, Direct direct) {
-    thread_local Tables tables;
-    Table* const table = tables.find(function, call);
+    // By pointer: the loader has little room for a library's own thread-local data.
+    thread_local const std::unique_ptr<Tables> tables(new (std::nothrow) Tables);
+    Table* const table = tables ? tables->find(function, call) : nullptr;
     if (table == nullptr) return direct(function, call, tiles);
     const size_t count = size_t{call.iterations / 2} * 64;
-    auto& out = tables.out;
+    auto& out = tables->out;
     const auto each_span = [&](auto&& at) {
         for (size_t face = 0; face < 4; face++) {
             if (runs_on_face(call.mode, static_cast<uint32_t>(face)) && !at(face * 256)) return false;

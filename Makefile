@@ -6,7 +6,7 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 PYTHON := .venv/bin/python
 
-.PHONY: help demo test test-all test-asan test-tsan wheel bench lint format clean build setup
+.PHONY: help demo test test-all test-asan test-tsan wheel bench docs lint format clean build setup
 
 help:
 	@echo "make demo      set up, build, and run the micro-op gallery on the embedded device"
@@ -14,6 +14,7 @@ help:
 	@echo "make test-all  the same, then the sanitizers and the long runs"
 	@echo "make wheel     a wheel in dist/, reproducible: two builds of one commit compare equal"
 	@echo "make bench     speed as ratios against yardsticks; numbers kept in build/bench.json"
+	@echo "make docs      the documents as a searchable site in build/site; a link that leads nowhere is an error"
 	@echo "make lint      clang-format, clang-tidy and ruff, changing nothing"
 	@echo "make format    bring all sources into the house's form"
 	@echo "make build     set up and build only (what you need after a change to C++ or kernel_api)"
@@ -40,6 +41,9 @@ wheel: setup
 
 bench: build
 	@tools/bench.sh
+
+docs: build
+	@NO_MKDOCS_2_WARNING=1 $(PYTHON) -m mkdocs build -q && echo "docs: build/site/index.html"
 
 lint: setup
 	@tools/setup.sh lint && tools/lint.sh

@@ -5,9 +5,11 @@
 #     data/kernel_api/     data/arch/                 device headers and chip numbers (system: share/tessera/)
 #     data/src/op/kernels/                            kernels of the comparison ops
 #     data/errors/                                    the pages of docs/errors/
+#     data/report/                                    what the report page carries of others (cmake/web_assets.cmake)
+#     data/gdb.py                                     what `tessera debug` loads into gdb
 #     data/notices/                                   licences of compiled-in libraries, and the SBOM
 #     data/models/                                    the micro-ops (an editable install reads the checkout's)
-#     include/tessera/     lib/cmake/Tessera/         for C++ programs: find_package(Tessera)
+#     include/tessera/     lib/cmake/Tessera/         for C++ programs: find_package(Tessera), <tessera/tessera.hpp>
 #     include/metalium/    lib/cmake/tt-metalium/     for programs of tt-metal: find_package(TT-Metalium), lib/libtt_metal.so.0
 # data_dir() looks at TESSERA_DATA, then from the library's own file at ../data (a build tree has one too: cmake/data.cmake)
 # and ../share/tessera. The Python module tessera/_core finds the library by RPATH $ORIGIN/lib.
@@ -27,11 +29,45 @@ set(TESSERA_CMAKE_DESTINATION ${TESSERA_LIB_DESTINATION}/cmake/Tessera)
 # Wheels cannot hold symbolic links, and nothing needs libtessera.so without its number.
 install(TARGETS tessera EXPORT TesseraTargets COMPONENT python
   LIBRARY DESTINATION ${TESSERA_LIB_DESTINATION} COMPONENT python NAMELINK_SKIP
-  INCLUDES DESTINATION ${TESSERA_ROOT}include/tessera)
+  INCLUDES DESTINATION ${TESSERA_ROOT}include)
 install(TARGETS tessera_pass LIBRARY DESTINATION ${TESSERA_LIB_DESTINATION} COMPONENT python)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/ DESTINATION ${TESSERA_ROOT}include/tessera COMPONENT python
-  FILES_MATCHING PATTERN "*.hpp" PATTERN "bind" EXCLUDE PATTERN "pass" EXCLUDE PATTERN "kernels" EXCLUDE)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/kernel_api/tessera/abi DESTINATION ${TESSERA_ROOT}include/tessera/tessera COMPONENT python)
+# Headers that tessera.hpp includes, and no others. Installed, they name each other as <tessera/...>, so that one folder in
+# the include path serves and no `device/` or `program/` of ours meets one of the user's.
+set(TESSERA_PUBLIC_HEADERS
+  descriptor/core.hpp
+  descriptor/format.hpp
+  descriptor/program.hpp
+  descriptor/refuse.hpp
+  device/arch.hpp
+  device/buffer.hpp
+  device/core.hpp
+  device/device.hpp
+  device/lock.hpp
+  device/observer.hpp
+  device/observers.hpp
+  device/role.hpp
+  device/tensix.hpp
+  device/window.hpp
+  diag/error.hpp
+  explain/l1_map.hpp
+  fiber/policy.hpp
+  fiber/transfer.hpp
+  program/run.hpp
+  tensor/convert.hpp
+  tensor/spec.hpp
+  tensor/tensor.hpp
+  tessera.hpp)
+foreach(header IN LISTS TESSERA_PUBLIC_HEADERS)
+  file(READ ${PROJECT_SOURCE_DIR}/src/${header} text)
+  string(REGEX REPLACE "#include \"([a-z_0-9]+/[^\"]*)\"" "#include <tessera/\\1>" text "${text}")
+  string(REPLACE "<tessera/tessera/" "<tessera/" text "${text}")
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/include/tessera/${header} CONTENT "${text}" @ONLY)
+  get_filename_component(folder ${header} DIRECTORY)
+  install(FILES ${PROJECT_BINARY_DIR}/include/tessera/${header} DESTINATION ${TESSERA_ROOT}include/tessera/${folder}
+    COMPONENT python)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${header})
+endforeach()
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/kernel_api/tessera/abi DESTINATION ${TESSERA_ROOT}include/tessera COMPONENT python)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/arch DESTINATION ${TESSERA_DATA_DESTINATION} COMPONENT python)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/kernel_api DESTINATION ${TESSERA_DATA_DESTINATION} COMPONENT python
   PATTERN spellings.txt EXCLUDE)
@@ -43,9 +79,19 @@ endforeach()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/errors DESTINATION ${TESSERA_DATA_DESTINATION} COMPONENT python
   FILES_MATCHING PATTERN "*.md")
 
+install(FILES ${PROJECT_SOURCE_DIR}/tools/gdb.py DESTINATION ${TESSERA_DATA_DESTINATION} COMPONENT python)
+
+# The layout of drawings, for pages that Python writes.
+if(TESSERA_PYTHON)
+  include(cmake/web_assets.cmake)
+  install(FILES ${TESSERA_WEB_DIR}/package/dist/index.js DESTINATION ${TESSERA_DATA_DESTINATION}/report RENAME graphviz.js
+    COMPONENT python)
+endif()
+
 # Licences of what is compiled in, and the list of parts (CycloneDX).
 find_package(Python REQUIRED COMPONENTS Interpreter)
 execute_process(COMMAND ${Python_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/notices.py ${PROJECT_BINARY_DIR}/notices
+    ${TESSERA_WEB_DIR}
   COMMAND_ERROR_IS_FATAL ANY)
 install(DIRECTORY ${PROJECT_BINARY_DIR}/notices/ DESTINATION ${TESSERA_DATA_DESTINATION}/notices COMPONENT python)
 

@@ -39,6 +39,7 @@ inline std::uint32_t named_compile_time_argument_is_unknown(std::string_view nam
 #endif
 }
 
+/// The compile-time argument of this name, a constant.
 constexpr std::uint32_t get_named_compile_time_arg_val(std::string_view name) {
     for (const auto& [known, value] : named_args_map)
         if (known == name) return value;

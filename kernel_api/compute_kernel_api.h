@@ -6,16 +6,20 @@
 
 namespace ckernel {
 
+/// Prepares sigmoid_tile.
 template <bool fast_and_approx = false>
 ALWI void sigmoid_tile_init() {}
+/// Dst[idst] = 1 / (1 + e to the power of minus each element).
 template <int vec_mode = (int)VectorMode::RC, bool fast_and_approx = false>
 ALWI void sigmoid_tile(uint32_t idst) {
     tess::unary_rows(fast_and_approx ? Function::SigmoidApprox : Function::Sigmoid, idst, vec_mode, 8);
 }
 ALWI void silu_tile_init() {}
 ALWI void silu_tile(uint32_t idst) { tess::unary(Function::Silu, idst); }
+/// Prepares tanh_tile.
 template <bool fast_and_approx = false>
 ALWI void tanh_tile_init() {}
+/// Dst[idst] = hyperbolic tangent of each element.
 template <bool fast_and_approx = false>
 ALWI void tanh_tile(uint32_t idst) {
     tess::unary(fast_and_approx ? Function::TanhApprox : Function::Tanh, idst);
@@ -102,6 +106,7 @@ ALWI void unary_min_uint32_tile(uint32_t idst, uint32_t param0) {
 namespace tess {
 constexpr uint32_t topk_bits(uint32_t idst) { return tile_bits(0, 4) | tile_bits(idst, 4); }
 }  // namespace tess
+/// Prepares the functions of topk.
 ALWI void topk_tile_init() {}
 // For 16-bit values that were sorted in a 32-bit Dst; a kernel that is not built so has nothing to move.
 ALWI void topk_uint16_prepare_value_tile_for_pack([[maybe_unused]] uint32_t idst) {
@@ -109,6 +114,7 @@ ALWI void topk_uint16_prepare_value_tile_for_pack([[maybe_unused]] uint32_t idst
     MATH(tess_unsupported("topk of 16-bit integers in a 32-bit Dst"));
 #endif
 }
+/// Sorts within the columns of two tiles of values, and of their indices beside them.
 template <bool stable_sort = false>
 ALWI void topk_local_sort(uint32_t idst, int idir, int i_end_phase, int i_start_phase = 0, int i_end_step = 0,
                           int i_start_step = 0) {

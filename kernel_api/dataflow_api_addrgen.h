@@ -5,12 +5,15 @@
 #include "accessor/tensor_accessor.h"
 #include "noc/noc_parameters.h"
 
+/// A NoC address of 64 bits: which node, and where in its memory.
 FORCE_INLINE uint64_t get_noc_addr(uint32_t noc_x, uint32_t noc_y, uint32_t addr, uint8_t noc = noc_index) {
     return NOC_XY_ADDR(noc_x, noc_y, addr);
 }
+/// A NoC address of 64 bits: which node, and where in its memory.
 FORCE_INLINE uint64_t get_noc_addr(uint32_t addr, uint8_t noc = noc_index) {
     return NOC_XY_ADDR(my_x[noc], my_y[noc], addr);
 }
+/// The NoC address of a rectangle of cores, for writes that all of them receive.
 FORCE_INLINE uint64_t get_noc_multicast_addr(uint32_t noc_x_start, uint32_t noc_y_start, uint32_t noc_x_end,
                                              uint32_t noc_y_end, uint32_t addr, uint8_t noc = noc_index) {
     return NOC_MULTICAST_ADDR(noc_x_start, noc_y_start, noc_x_end, noc_y_end, addr);
@@ -18,6 +21,7 @@ FORCE_INLINE uint64_t get_noc_multicast_addr(uint32_t noc_x_start, uint32_t noc_
 FORCE_INLINE uint64_t get_noc_addr_helper(uint32_t noc_xy, uint32_t addr) {
     return (static_cast<uint64_t>(noc_xy) << NOC_ADDR_COORD_SHIFT) | addr;
 }
+/// The NoC address of a place in a bank of DRAM or L1, by the bank's number.
 template <bool DRAM>
 FORCE_INLINE uint64_t get_noc_addr_from_bank_id(uint32_t bank_id, uint32_t bank_address_offset,
                                                 uint8_t noc = noc_index) {
@@ -146,6 +150,7 @@ struct InterleavedPow2AddrGenFast {
 
 template <typename AddrGen>
     requires requires(const AddrGen& s) { s.get_noc_addr(0u, 0u, uint8_t(0)); }
+/// A NoC address of 64 bits: which node, and where in its memory.
 FORCE_INLINE uint64_t get_noc_addr(uint32_t id, const AddrGen& s, uint32_t offset = 0, uint8_t noc = noc_index) {
     return s.get_noc_addr(id, offset, noc);
 }

@@ -1,5 +1,7 @@
 """gdb commands for kernels: `tessera fibers`, `tessera fiber X Y ROLE`, `tessera cbs X Y ROLE`, `tessera back`.
 
+Conditions of breakpoints: `$_tessera_core(3, 0)`, `$_tessera_role("brisc")`. `tessera debug` loads all of it.
+
 Run the program with TESSERA_DEBUG_KERNELS=1, so that kernels are compiled for a debugger (docs/debugging.md).
 Everything is read from memory by the layout that src/fiber/debugger.cpp describes; nothing is called, so core dumps do.
 """
@@ -189,7 +191,39 @@ class Tessera(gdb.Command):
         Tessera.saved = {}
 
 
+def running() -> Fiber | None:
+    """The fiber that the selected thread runs."""
+    try:
+        return next((fiber for fiber in fibers() if fiber.is_current), None)
+    except gdb.GdbError:
+        return None
+
+
+class OnCore(gdb.Function):
+    """$_tessera_core(X, Y): is this the kernel of that core? For conditions of breakpoints."""
+
+    def __init__(self) -> None:
+        super().__init__("_tessera_core")
+
+    def invoke(self, x: gdb.Value, y: gdb.Value) -> bool:
+        fiber = running()
+        return fiber is not None and fiber.core == (int(x), int(y))
+
+
+class AsRole(gdb.Function):
+    """$_tessera_role("brisc"): does this kernel run as that role? For conditions of breakpoints."""
+
+    def __init__(self) -> None:
+        super().__init__("_tessera_role")
+
+    def invoke(self, role: gdb.Value) -> bool:
+        fiber = running()
+        return fiber is not None and fiber.role == role.string()
+
+
 TESSERA = Tessera()
+OnCore()
+AsRole()
 # Going on with another fiber's registers would corrupt it.
 for command in ("continue", "next", "step", "finish"):
     gdb.execute(f"define hook-{command}\ntessera back\nend")

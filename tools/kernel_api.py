@@ -103,6 +103,44 @@ def tested() -> set[str]:
     return words_in([*places, *kernels])
 
 
+_DEFINITION = re.compile(
+    r"(?P<doc>(?:^[ \t]*///?.*\n)*)(?P<template>^[ \t]*template <.*>\n(?:^[ \t]+.*>\n)?)?"
+    r"^[ \t]*(?:(?:ALWI|FORCE_INLINE|inline|constexpr|static|explicit)\s+)+(?P<type>[\w:<>*& ]*?[\s*&])?"
+    r"(?P<name>\w+)\((?P<arguments>[^{};]*?)\)\s*(?:const\s*)?(?:\{|:)",
+    re.M,
+)
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A function of our headers: how it is called, and the comment that an editor shows."""
+
+    signature: str
+    doc: str
+
+
+def definitions() -> dict[str, Definition]:
+    """By name; of several the one with a comment, else the first."""
+    found: dict[str, Definition] = {}
+    for path in sorted([*HEADERS.rglob("*.h"), *HEADERS.rglob("*.hpp")]):
+        if "llk" in path.parts:
+            continue
+        for one in _DEFINITION.finditer(path.read_text()):
+            arguments = " ".join(one["arguments"].split())
+            doc = " ".join(re.findall(r"^\s*/// ?(.*)$", one["doc"], re.M))
+            made = Definition(f"{(one['type'] or '').strip()} {one['name']}({arguments})".strip(), doc)
+            if one["name"] not in found or (doc and not found[one["name"]].doc):
+                found[one["name"]] = made
+    return found
+
+
+def undocumented(most_used: int = 120) -> list[str]:
+    """Functions among the most used symbols whose definition carries no comment for an editor."""
+    known = definitions()
+    ranked = ranked_symbols(REFERENCE.read_text())[:most_used]
+    return [one.name for one in ranked if one.name in known and not known[one.name].doc]
+
+
 def refusal(symbol: Symbol) -> str:
     return next((name for name, pattern in REFUSED.items() if pattern.search(f"{symbol.name} {symbol.header}")), "")
 
@@ -116,8 +154,15 @@ def state(symbol: Symbol, have: set[str], used: set[str]) -> str:
 
 
 def table(chosen: list[Symbol], have: set[str], used: set[str]) -> list[str]:
-    rows = [f"| `{symbol.name}` | {symbol.header} | {state(symbol, have, used)} |" for symbol in chosen]
-    return ["| symbol | header | state |", "|---|---|---|", *rows, ""]
+    known = definitions()
+
+    def row(symbol: Symbol) -> str:
+        call = known.get(symbol.name)
+        shown = f"`{call.signature}`".replace("|", "\\|") if call else f"`{symbol.name}`"
+        words = f"<br>{call.doc}" if call and call.doc else ""
+        return f"| {shown}{words} | {symbol.header} | {state(symbol, have, used)} |"
+
+    return ["| symbol | header | state |", "|---|---|---|", *map(row, chosen), ""]
 
 
 def page() -> str:
@@ -128,7 +173,8 @@ def page() -> str:
         "# Which of the kernel API is there",
         "",
         "Made by `tools/kernel_api.py` from the names in [reference/KERNEL_API.md](reference/KERNEL_API.md) (its",
-        "abbreviations for headers too), the headers in `kernel_api/`, and tests, examples and micro-ops using them.",
+        "abbreviations for headers too), the headers in `kernel_api/` (signatures, what an editor shows of each call),",
+        "and tests, examples and micro-ops using them.",
         "",
         "## Data movement (BRISC, NCRISC)",
         "",

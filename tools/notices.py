@@ -1,5 +1,6 @@
 """Writes what a wheel must carry of others: THIRD_PARTY_NOTICES.txt (licences of what is compiled into it) and
-sbom.cdx.json (all parts, CycloneDX 1.5). Usage: tools/notices.py FOLDER"""
+sbom.cdx.json (all parts, CycloneDX 1.5). Usage: tools/notices.py FOLDER [WEB_FOLDER]
+WEB_FOLDER: where cmake/web_assets.cmake unpacked what comes from npm."""
 
 import json
 import subprocess
@@ -12,6 +13,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 
+def web_folder() -> Path:
+    return Path(sys.argv[2] if len(sys.argv) > 2 else "web") / "package"
+
+
 @dataclass(frozen=True)
 class Part:
     """A library: its licence (SPDX), the package that brings it, and whether its code is inside our files."""
@@ -20,12 +25,15 @@ class Part:
     licence: str
     debian: str = ""
     python: str = ""
+    npm: str = ""
     compiled_in: bool = True
 
     @property
     def version(self) -> str:
         words = ["dpkg-query", "-W", "-f", "${Version}", self.debian]
         try:
+            if self.npm:
+                return json.loads((web_folder() / "package.json").read_text())["version"]
             if self.python:
                 return metadata.version(self.python)
             return subprocess.run(words, capture_output=True, text=True, check=True).stdout
@@ -34,11 +42,15 @@ class Part:
 
     @property
     def package_url(self) -> str:
+        if self.npm:
+            return f"pkg:npm/{self.npm.replace('@', '%40')}@{self.version}"
         kind = f"pypi/{self.python}" if self.python else f"deb/debian/{self.debian}"
         return f"pkg:{kind}@{self.version}"
 
     def licence_text(self) -> str:
-        if self.python:
+        if self.npm:
+            found = [web_folder() / "LICENSE"]
+        elif self.python:
             files = metadata.files(self.python) or [] if self.version != "unknown" else []
             found = [file.locate() for file in files if "licen" in file.name.lower()]
         else:
@@ -54,6 +66,7 @@ PARTS = [
     Part("nlohmann-json", "MIT", "nlohmann-json3-dev"),
     Part("xxHash", "BSD-2-Clause", "libxxhash-dev"),
     Part("nanobind with robin-map", "BSD-3-Clause AND MIT", python="nanobind"),
+    Part("Graphviz as WebAssembly", "Apache-2.0 AND EPL-1.0", npm="@hpcc-js/wasm-graphviz"),
     Part("LLVM", "Apache-2.0 WITH LLVM-exception", "llvm-19-dev"),
     Part("MLIR", "Apache-2.0 WITH LLVM-exception", "libmlir-19-dev"),
     Part("Clang", "Apache-2.0 WITH LLVM-exception", "clang-19", compiled_in=False),

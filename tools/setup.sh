@@ -9,7 +9,7 @@ packages=(
     clang-19 lld-19 llvm-19 llvm-19-dev llvm-19-tools libmlir-19-dev mlir-19-tools zlib1g-dev libzstd-dev
     cmake ninja-build pkg-config
     libboost-context-dev libhwy-dev libfmt-dev libxxhash-dev nlohmann-json3-dev libgtest-dev libbenchmark-dev gdb libopenblas-dev
-    python3 python3-dev python3-venv python3-numpy
+    python3 python3-dev python3-venv python3-numpy python3-matplotlib
 )
 for group in "$@"; do
     case "$group" in
@@ -77,7 +77,7 @@ set_up_packages() {
         [[ -n "${TESSERA_SKIP_PACKAGES:-}" ]] && return
         stop "this system has no apt. Install by hand: clang, lld, LLVM and MLIR 19 with headers, cmake >= 3.25, ninja,
     pkg-config, Boost.Context, Google Highway, fmt, xxHash, nlohmann-json, GoogleTest, Google Benchmark,
-    Python >= 3.11 with headers and venv, NumPy, PyTorch. Then run again with TESSERA_SKIP_PACKAGES=1"
+    Python >= 3.11 with headers and venv, NumPy, PyTorch, Matplotlib. Then run again with TESSERA_SKIP_PACKAGES=1"
     fi
     list_missing
     if [[ ${#missing[@]} -gt 0 ]] || ! { is_installed python3-torch || has_torch .venv/bin/python; }; then

@@ -4,8 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "program/run.hpp"
-#include "tensor/tensor.hpp"
+#include <tessera/tessera.hpp>
 
 using namespace tessera;
 

@@ -78,9 +78,11 @@ struct TensorAccessorArgs {
     static constexpr uint32_t end_at = coords_at + (is_sharded && !bank_coords_is_crta ? (NumBanksCT + 1) / 2 : 0);
 
     static constexpr uint32_t num_compile_time_args() { return end_at - CTA_OFFSET; }
+    /// The first compile-time argument after this tensor's.
     static constexpr uint32_t next_compile_time_args_offset() { return end_at; }
 
     constexpr TensorAccessorArgs() = default;
+    /// Where the host put the description of a tensor: offsets into compile-time and common runtime arguments.
     constexpr explicit TensorAccessorArgs(uint32_t offset) : crta_offset_(offset) {}
     constexpr uint32_t crta_offset() const {
         return CRTA_OFFSET == UINT32_MAX ? crta_offset_ : static_cast<uint32_t>(CRTA_OFFSET);
@@ -115,6 +117,7 @@ struct TensorAccessorArgs {
         if (bank_coords_is_crta) count += (get_num_banks() + 1) / 2;
         return count;
     }
+    /// The first common runtime argument after this tensor's.
     constexpr uint32_t next_common_runtime_args_offset() const {
         return (crta_offset() == UINT32_MAX ? 0 : crta_offset()) + num_common_runtime_args();
     }

@@ -5,6 +5,7 @@
 
 namespace ckernel {
 
+/// Prepares the hardware once at the start of a compute kernel.
 template <SrcOrder src_order = SrcOrder::Regular>
 ALWI void compute_kernel_hw_startup(uint32_t icb0, uint32_t icb1, uint32_t ocb) {
     const uint32_t srca = src_order == SrcOrder::Reverse ? icb1 : icb0,
@@ -16,6 +17,7 @@ ALWI void compute_kernel_hw_startup(uint32_t icb0, uint32_t icb1, uint32_t ocb) 
     PACK((llk_pack_init(ocb)));
     PACK((llk_pack_dest_init<DST_ACCUM_MODE>(ocb)));
 }
+/// Prepares the hardware once at the start of a compute kernel.
 ALWI void compute_kernel_hw_startup(uint32_t icb0, uint32_t ocb) { compute_kernel_hw_startup(icb0, icb0, ocb); }
 
 }  // namespace ckernel

@@ -8,6 +8,7 @@ namespace ckernel {
 ALWI void pack_init(uint32_t ocb) { PACK((llk_pack_init(ocb))); }
 
 // Sequential slots, the index ignored; <true>: slot output_tile_index of the window.
+/// Packs tile `ifrom_dst` of Dst into the next reserved page of a circular buffer.
 template <bool out_of_order_output = false>
 ALWI void pack_tile(uint32_t ifrom_dst, uint32_t icb, uint32_t output_tile_index = 0) {
     PACK((llk_pack<DST_ACCUM_MODE, out_of_order_output>(ifrom_dst, icb, output_tile_index)));
@@ -17,10 +18,12 @@ ALWI void pack_tile_block(uint32_t ifrom_dst, uint32_t icb, uint32_t ntiles) {
 }
 ALWI void pack_block(uint32_t ifrom_dst, uint32_t icb, uint32_t ntiles) { pack_tile_block(ifrom_dst, icb, ntiles); }
 
+/// Tells the packer the format of the circular buffer it packs into from now on.
 template <bool is_tile_dim_reconfig_en = false>
 ALWI void pack_reconfig_data_format(uint32_t new_cb_id) {
     PACK((llk_pack_reconfig_data_format<DST_ACCUM_MODE, is_tile_dim_reconfig_en>(new_cb_id)));
 }
+/// Tells the packer the format of the circular buffer it packs into from now on.
 template <bool is_tile_dim_reconfig_en = false>
 ALWI void pack_reconfig_data_format(uint32_t old_cb_id, uint32_t new_cb_id) {
     PACK((llk_pack_reconfig_data_format<DST_ACCUM_MODE, is_tile_dim_reconfig_en>(old_cb_id, new_cb_id)));

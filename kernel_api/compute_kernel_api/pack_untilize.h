@@ -61,6 +61,7 @@ ALWI void pack_untilize_block(uint32_t icb, uint32_t block_rt_dim, uint32_t ocb,
         PACK((llk_pack_dest_section_done<DST_ACCUM_MODE>()));
     }
 }
+/// Ends untilizing in the packer.
 ALWI void pack_untilize_uninit(uint32_t ocb) {
     PACK((llk_pack_reconfig_data_format<DST_ACCUM_MODE>(ocb)));
     PACK((llk_pack_init(ocb)));

@@ -18,12 +18,14 @@ namespace ckernel {
 
 template <PoolType reduce_type = TESSERA_REDUCE_OP, ReduceDim reduce_dim = TESSERA_REDUCE_DIM,
           bool enforce_fp32_accumulation = false>
+/// Prepares reduce_tile.
 ALWI void reduce_init(uint32_t icb, uint32_t icb_scaler, uint32_t ocb) {
     UNPACK((llk_unpack_AB_reduce_init<reduce_type, reduce_dim>(icb, icb_scaler)));
     MATH((llk_math_reduce_init<reduce_type, reduce_dim, DST_ACCUM_MODE, MATH_FIDELITY, enforce_fp32_accumulation>(
         icb, icb_scaler)));
     PACK((llk_pack_reduce_mask_config<false, reduce_dim>()));
 }
+/// Ends reduce_tile: the packer writes whole tiles again.
 template <bool enforce_fp32_accumulation = false>
 ALWI void reduce_uninit(uint32_t icb = 0) {
     PACK((llk_pack_reduce_mask_clear()));
@@ -31,6 +33,7 @@ ALWI void reduce_uninit(uint32_t icb = 0) {
 
 template <PoolType reduce_type = TESSERA_REDUCE_OP, ReduceDim reduce_dim = TESSERA_REDUCE_DIM,
           bool enforce_fp32_accumulation = false>
+/// Reduces a tile along rows, columns or both into Dst, times the scaler tile; adds to what Dst holds.
 ALWI void reduce_tile(uint32_t icb, uint32_t icb_scaler, uint32_t itile, uint32_t itile_scaler, uint32_t idst) {
     MATH((llk_math_reduce<reduce_type, reduce_dim>(idst)));
     UNPACK((llk_unpack_AB_reduce<reduce_type, reduce_dim>(icb, icb_scaler, itile, itile_scaler)));

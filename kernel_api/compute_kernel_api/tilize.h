@@ -5,6 +5,7 @@
 
 namespace ckernel {
 
+/// Prepares tilize_block.
 ALWI void tilize_init(uint32_t icb, uint32_t block, uint32_t ocb) {
     UNPACK((llk_unpack_tilize_init(icb, block)));
     MATH((llk_math_eltwise_unary_datacopy_init<DataCopyType::A2D, DST_ACCUM_MODE>(icb)));
@@ -15,6 +16,7 @@ ALWI void tilize_init_short_with_dt(uint32_t old_icb, uint32_t new_icb, uint32_t
     tilize_init(new_icb, block, ocb);
 }
 // `block` tiles from as many columns of 32 rows; each tile passes Dst on its own.
+/// Makes tiles of row-major data: a block of one row of tiles.
 ALWI void tilize_block(uint32_t icb, uint32_t block, uint32_t ocb, uint32_t input_tile_index = 0,
                        uint32_t output_tile_index = 0) {
     UNPACK((llk_unpack_tilize_block(icb, block, input_tile_index)));
@@ -28,6 +30,7 @@ ALWI void tilize_block(uint32_t icb, uint32_t block, uint32_t ocb, uint32_t inpu
         PACK((llk_pack_dest_section_done<DST_ACCUM_MODE>()));
     }
 }
+/// Ends tilize_block.
 ALWI void tilize_uninit(uint32_t icb, uint32_t ocb) {
     UNPACK((llk_unpack_tilize_uninit(icb)));
     PACK((llk_pack_init(ocb)));

@@ -4,11 +4,13 @@
 
 namespace ckernel {
 
+/// Prepares untilize_block.
 ALWI void untilize_init(uint32_t icb) {
     MATH((llk_math_eltwise_unary_datacopy_init<DataCopyType::A2D, DST_ACCUM_MODE>(icb)));
     UNPACK((llk_unpack_untilize_init(icb)));
 }
 // A row of full_ct_dim tiles; each output page is the next 1024 datums of the row-major rows.
+/// Makes row-major data of tiles.
 template <uint32_t block_ct_dim = 1>
 ALWI void untilize_block(uint32_t icb, uint32_t full_ct_dim, uint32_t ocb) {
     UNPACK((llk_unpack_untilize(icb, full_ct_dim)));
@@ -22,6 +24,7 @@ ALWI void untilize_block(uint32_t icb, uint32_t full_ct_dim, uint32_t ocb) {
         PACK((llk_pack_dest_section_done<DST_ACCUM_MODE>()));
     }
 }
+/// Ends untilize_block.
 ALWI void untilize_uninit(uint32_t icb) { UNPACK((llk_unpack_untilize_uninit(icb))); }
 
 }  // namespace ckernel

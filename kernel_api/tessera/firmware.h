@@ -51,12 +51,18 @@ constexpr uint32_t cb_addr_shift = 0;
 #endif
 constexpr uint32_t get_operand_id(uint32_t operand) { return operand; }
 
+/// The column of this core in the device's logical grid.
 FORCE_INLINE uint8_t get_absolute_logical_x() { return my_logical_x_; }
+/// The row of this core in the device's logical grid.
 FORCE_INLINE uint8_t get_absolute_logical_y() { return my_logical_y_; }
+/// The column of this core within the cores of its kernel.
 FORCE_INLINE uint8_t get_relative_logical_x() { return my_relative_x_; }
+/// The row of this core within the cores of its kernel.
 FORCE_INLINE uint8_t get_relative_logical_y() { return my_relative_y_; }
 
+/// The L1 address of runtime argument `arg_idx`.
 FORCE_INLINE uint32_t get_arg_addr(int arg_idx) { return tess_arg_address(static_cast<uint32_t>(arg_idx)); }
+/// The L1 address of common runtime argument `arg_idx`.
 FORCE_INLINE uint32_t get_common_arg_addr(int arg_idx) {
     return tess_common_arg_address(static_cast<uint32_t>(arg_idx));
 }
@@ -70,15 +76,18 @@ FORCE_INLINE T tess_arg_at(uint32_t address) {
         return *reinterpret_cast<volatile T*>(address);
     }
 }
+/// The runtime argument `arg_idx` of this kernel on this core, as a value of 32 bits.
 template <typename T>
 FORCE_INLINE T get_arg_val(int arg_idx) {
     return tess_arg_at<T>(get_arg_addr(arg_idx));
 }
+/// The common runtime argument `arg_idx`, the same on every core.
 template <typename T>
 FORCE_INLINE T get_common_arg_val(int arg_idx) {
     return tess_arg_at<T>(get_common_arg_addr(arg_idx));
 }
 
+/// The L1 address of a semaphore of the program, by its id; the same on every core.
 template <ProgrammableCoreType type = ProgrammableCoreType::TENSIX>
 FORCE_INLINE uint32_t get_semaphore(uint32_t semaphore_id) {
     return tess_semaphore_address(semaphore_id);
@@ -91,18 +100,22 @@ constexpr uint32_t tess_table_tile_hw(int32_t operand);
 constexpr uint32_t tess_table_tile_num_faces(int32_t operand);
 constexpr DataFormat tess_table_dataformat(int32_t operand);
 
+/// Bytes of a tile in this circular buffer's format.
 FORCE_INLINE constexpr int32_t get_tile_size(int32_t operand) {
     if (__builtin_is_constant_evaluated()) return tess_table_tile_size(operand);
     return static_cast<int32_t>(tess_cb_tile_bytes(operand));
 }
+/// Elements of a tile in this circular buffer.
 FORCE_INLINE constexpr uint32_t get_tile_hw(int32_t operand) {
     if (__builtin_is_constant_evaluated()) return tess_table_tile_hw(operand);
     return tess_cb_tile_elements(operand);
 }
+/// Faces of a tile in this circular buffer.
 FORCE_INLINE constexpr uint32_t get_tile_num_faces(int32_t operand) {
     if (__builtin_is_constant_evaluated()) return tess_table_tile_num_faces(operand);
     return tess_cb_faces(operand);
 }
+/// The data format of this circular buffer.
 FORCE_INLINE constexpr DataFormat get_dataformat(int32_t operand) {
     if (__builtin_is_constant_evaluated()) return tess_table_dataformat(operand);
     return static_cast<DataFormat>(tess_cb_format(operand));

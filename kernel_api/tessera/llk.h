@@ -260,7 +260,9 @@ ALWI void llk_matmul_pack(uint32_t start_tile_index, uint32_t output, uint32_t n
         tess_pack_tile(start_tile_index + i, output, out_of_order_output,
                        out_of_order_output ? output_tile_index + i : 0);
 }
+/// Lets the packer apply a ReLU to what it packs from now on.
 ALWI void llk_pack_relu_config(const ReluConfig& config) { tess_pack_relu(config.mode, config.threshold); }
+/// Lets the packer apply a ReLU to what it packs from now on.
 ALWI void llk_pack_relu_config(uint32_t config) { llk_pack_relu_config(ReluConfig::from_packed(config)); }
 ALWI void llk_pack_reconfig_l1_acc(uint32_t enable) { tess_pack_l1_accumulate(enable); }
 template <bool untilize = false, ReduceDim dim = ReduceDim::REDUCE_ROW>

@@ -98,7 +98,7 @@ TEST(Settings, ADeadlockIsDrawnWhereTheReportFolderIs) {
     IDevice* device = CreateDevice(0);
     expect_refused([&] { detail::LaunchProgram(device, program); }, "error[deadlock]", __LINE__);
     CloseDevice(device);
-    EXPECT_TRUE(std::filesystem::exists(folder / "deadlock.html"));
+    EXPECT_TRUE(std::filesystem::exists(folder / "deadlock.json"));
     std::filesystem::remove_all(folder);
 }
 

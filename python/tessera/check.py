@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tessera import _core, scripts
+from tessera.outputs import Outputs
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,11 @@ class Finding:
 
     def __str__(self) -> str:
         return self.text
+
+    def _repr_html_(self) -> str:
+        from tessera import notebook
+
+        return notebook.finding(self.data)
 
 
 def _finding(data: dict[str, Any]) -> Finding:
@@ -92,62 +98,56 @@ def summary(found: list[Finding], ended_by: str = "") -> str:
     return "\n".join([*lines, end] if end else lines)
 
 
-def write_json(path: str) -> None:
-    """All findings as a JSON file."""
-    with open(path, "w") as file:
-        json.dump([finding.data for finding in findings()], file, indent=2)
-
-
-class _MapKeeper:
+class MapKeeper:
     """Stands before `ttnn.generic_op` and keeps the L1 map of the first program that has findings or fails."""
 
     def __init__(self) -> None:
         import ttnn
 
-        self.run, self.kept = ttnn.generic_op, None
+        self.run, self.kept, self.calls = ttnn.generic_op, None, 0
         ttnn.generic_op = self
 
-    def __call__(self, tensors: Any, program: Any) -> Any:
+    def remove(self) -> None:
+        import ttnn
+
+        if ttnn.generic_op is self:
+            ttnn.generic_op = self.run
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
         before = _core.count_findings()
+        self.calls += 1
         try:
-            return self.run(tensors, program)
+            return self.run(*arguments, **named)
         finally:
-            if self.kept is None and (_core.count_findings() > before or tensors[-1].device().wants_reset):
-                from tessera.l1 import l1_map
+            if self.kept is None and len(arguments) == 2:
+                self._keep(*arguments, _core.count_findings() > before)
 
-                self.kept = l1_map(program, tensors[-1].device())
+    def _keep(self, tensors: Any, program: Any, has_findings: bool) -> None:
+        if not (isinstance(program, _core.ProgramDescriptor) and tensors and isinstance(tensors[-1], _core.Tensor)):
+            return
+        device = tensors[-1].device()
+        if device is not None and (has_findings or device.wants_reset):
+            from tessera.l1 import l1_map
+
+            self.kept = l1_map(program, device)
 
 
-def run_script(
-    script: str,
-    arguments: list[str],
-    json_path: str | None = None,
-    page: str | None = None,
-    sarif_path: str | None = None,
-    races: str = "order",
-) -> int:
+def run_script(script: str, arguments: list[str], outputs: Outputs, races: str = "order") -> int:
     """Runs a script in checked mode, as `python script arguments` would; 1 when there are findings. `races`: strict
     takes no order for granted that public documents do not promise (docs/races.md)."""
     global _ended_by
     if scripts.is_missing("check", script):
         return 2
     os.environ["TESSERA_CHECK"] = "races=strict" if races == "strict" else "1"
-    keeper = _MapKeeper() if page else None
+    keeper = MapKeeper() if outputs.html else None
     ending = scripts.run(script, arguments)
     if ending.error is not None:
         scripts.show(ending.error)
         _ended_by = ending.headline
-    if json_path:
-        write_json(json_path)
-    if sarif_path:
-        from tessera import sarif
-
-        sarif.write(sarif_path, findings())
-    if page:
-        from tessera import report
-
-        graph = getattr(ending.error, "graph", None)  # of a deadlock
-        report.write(page, title=f"check: {script}", findings=findings(), graph=graph, l1_map=keeper.kept)
+    graph = getattr(ending.error, "graph", None)  # of a deadlock
+    error = str(ending.error) if ending.error is not None else ""
+    kept = keeper.kept if keeper else None
+    outputs.write(findings(), f"check: {script}", graph=graph, l1_map=kept, error=error)
     return ending.code or int(bool(findings()))
 
 

@@ -11,15 +11,11 @@ from collections.abc import Callable, Iterable
 
 from tessera import error_pages
 from tessera.error_pages import OWNERS, Page
+from tessera.terminal import bold
 
 
 def _width() -> int:
     return min(shutil.get_terminal_size((120, 24)).columns, 120)
-
-
-def _bold(text: str) -> str:
-    plain = not sys.stdout.isatty() or "NO_COLOR" in os.environ
-    return text if plain else f"\033[1m{text}\033[0m"
 
 
 def _paragraph(block: str) -> str:
@@ -41,7 +37,7 @@ def _text(markdown: str) -> str:
     markdown = re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", markdown)
     blocks = [block.strip("\n") for block in re.split(r"\n{2,}", markdown)]
     return "\n\n".join(
-        _bold(block.lstrip("# ")) if block.startswith("#") else _paragraph(block) for block in blocks if block.strip()
+        bold(block.lstrip("# ")) if block.startswith("#") else _paragraph(block) for block in blocks if block.strip()
     )
 
 
@@ -68,7 +64,7 @@ def _list_by_owner(pages: dict[str, Page]) -> None:
     for owner, meaning in OWNERS.items():
         if owner not in groups:
             continue
-        print(f"{_bold(owner)}: {meaning}")
+        print(f"{bold(owner)}: {meaning}")
         for page in groups[owner]:
             print(f"  {page.code:<{column}}{textwrap.shorten(page.summary, _width() - column - 2, placeholder=' ...')}")
         print()

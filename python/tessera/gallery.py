@@ -52,6 +52,15 @@ def agreement(result: Any, golden: Any, needed_pcc: float) -> Agreement:
     return Agreement(pcc >= needed_pcc, f"pcc {pcc:.6f}, {same:.1%} equal")
 
 
+def shows_below(folder: Path) -> Iterator[Show]:
+    """The shows of a user's own ops: every gallery.py below a folder."""
+    for file in sorted(folder.resolve().rglob("gallery.py")):
+        root = str(file.parent.parent)
+        if root not in sys.path:
+            sys.path.insert(0, root)
+        yield from importlib.import_module(f"{file.parent.name}.gallery").shows()
+
+
 def find_shows() -> Iterator[Show]:
     """The shows of all ops that Tessera ships, in the order of their names."""
     root = shipped_models.root()
@@ -111,7 +120,10 @@ def _line(op: str, arch: str, shape: str, cores: int, text: str, seconds: float,
 
 def main(ops: list[str], arch: str | None) -> int:
     sys.path.insert(0, shipped_models.root())  # here its own `models` come first
-    shows = [show for show in find_shows() if not ops or show.op in ops]
+    folders = [Path(op) for op in ops if os.path.isdir(op)]
+    names = [op for op in ops if not os.path.isdir(op)]
+    shows = [show for show in find_shows() if show.op in names or not ops]
+    shows += [show for folder in folders for show in shows_below(folder)]
     if not shows:
         print(f"gallery: no op {', '.join(ops)}" if ops else "gallery: no op has anything to show")
         return 1

@@ -17,6 +17,11 @@ class L1Map:
     def __repr__(self) -> str:
         return self._text.rstrip("\n")
 
+    def _repr_html_(self) -> str:
+        from tessera import notebook
+
+        return notebook.l1_map(self._data)
+
     def to_json(self) -> dict[str, Any]:
         """chip, product, l1_bytes and `cores`: each with its cores, bytes by use, and regions by address."""
         return self._data

@@ -18,7 +18,8 @@ from contextlib import contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tessera import scripts
+from tessera import scripts, terminal
+from tessera.outputs import Outputs
 
 Finding = dict[str, Any]
 
@@ -131,20 +132,16 @@ def _as_finding(error: Any) -> Finding:
     return head | empty
 
 
-def main(path: str, arguments: list[str], as_json: bool, page: str | None = None) -> int:
+def main(path: str, arguments: list[str], outputs: Outputs) -> int:
     if scripts.is_missing("lint", path):
         return 2
+    as_json = outputs.json == "-"
     with redirect_stdout(sys.stderr) if as_json else nullcontext():  # standard output is the JSON text alone
         findings, ended = lint_script(path, arguments)
-    if page:
-        from tessera import report
-
-        report.write(page, title=f"lint: {path}", findings=findings)
-    if as_json:
-        print(json.dumps(findings, indent=2))
-    else:
+    outputs.write(findings, f"lint: {path}")
+    if not as_json:
         for finding in findings:
-            print(finding["text"] + "\n")
+            print(terminal.painted(finding["text"]) + "\n")
         print(f"lint: {path}: {_count(findings)}")
     if ended:
         print(f"lint: {path}: {ended.text}; programs after that point were not looked at", file=sys.stderr)

@@ -77,5 +77,5 @@ def main(name: str, into: str) -> int:
         return 2
     write(name, Path(into))
     print(f"new: {folder} adds two tensors; change golden() in op.py and the loop of kernels/compute.cpp")
-    print(f"     python -m pytest {folder}")
+    print(f"     python -m pytest {folder}\n     tessera gallery {folder}")
     return 0

@@ -30,6 +30,12 @@ def error_pages() -> Path:
     return checkout if checkout.is_dir() else root() / "data" / "errors"
 
 
+def gdb_script() -> Path:
+    """What gdb loads to know fibers: the checkout's when Python is read from one."""
+    checkout = Path(__file__).resolve().parents[2] / "tools" / "gdb.py"
+    return checkout if checkout.is_file() else root() / "data" / "gdb.py"
+
+
 def cmake_dir() -> Path:
     return root() / "lib" / "cmake" / "Tessera"
 

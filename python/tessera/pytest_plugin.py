@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tessera.check import Finding
 
 borrowed_names.install()
-pytest_plugins = ["tessera.pytest_fixtures"]
+pytest_plugins = ["tessera.pytest_fixtures", "tessera.pytest_reports"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -6,15 +6,17 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from tessera import places
 
+Data = dict[str, Any]
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
-def log(findings: Sequence[Any]) -> dict[str, Any]:
+def log(findings: Sequence[Data]) -> Data:
     """The whole log; the first place of a finding is its own, the others are related to it."""
-    codes = sorted({finding.code for finding in findings})
+    codes = sorted({finding["code"] for finding in findings})
     driver = {"name": "tessera", "rules": [_rule(code) for code in codes]}
     return {
         "$schema": _SCHEMA,
@@ -23,27 +25,27 @@ def log(findings: Sequence[Any]) -> dict[str, Any]:
     }
 
 
-def write(path: str, findings: Sequence[Any]) -> None:
+def write(path: str, findings: Sequence[Data]) -> None:
     """log() into a file."""
     Path(path).write_text(json.dumps(log(findings), indent=2))
 
 
-def _rule(code: str) -> dict[str, Any]:
-    rule: dict[str, Any] = {"id": code}
+def _rule(code: str) -> Data:
+    rule: Data = {"id": code}
     page = places.error_pages() / f"{code}.md"
     if page.is_file():
         rule["help"] = {"text": page.read_text()}
     return rule
 
 
-def _result(finding: Any, codes: Sequence[str]) -> dict[str, Any]:
-    text = "\n".join(line for line in (finding.headline, *finding.data["where"], finding.note, finding.help) if line)
-    locations = [_location(place) for place in finding.places]
+def _result(finding: Data, codes: Sequence[str]) -> Data:
+    words = [finding["headline"], *finding.get("where", []), finding.get("note"), finding.get("help")]
+    locations = [_location(place) for place in finding.get("places", [])]
     result = {
-        "ruleId": finding.code,
-        "ruleIndex": codes.index(finding.code),
-        "level": "error",
-        "message": {"text": text},
+        "ruleId": finding["code"],
+        "ruleIndex": codes.index(finding["code"]),
+        "level": "warning" if finding.get("severity") == "warning" else "error",
+        "message": {"text": "\n".join(word for word in words if word)},
         "locations": locations[:1],
     }
     if locations[1:]:
@@ -51,9 +53,10 @@ def _result(finding: Any, codes: Sequence[str]) -> dict[str, Any]:
     return result
 
 
-def _location(place: Any) -> dict[str, Any]:
-    region = {"startLine": max(place.line, 1)} | ({"startColumn": place.column} if place.column else {})
-    location: dict[str, Any] = {"physicalLocation": {"artifactLocation": {"uri": place.file}, "region": region}}
-    if place.label:
-        location["message"] = {"text": place.label}
+def _location(place: Data) -> Data:
+    region = {"startLine": max(place["line"], 1)} | ({"startColumn": place["column"]} if place.get("column") else {})
+    file = {"uri": quote(place["file"])}
+    location: Data = {"physicalLocation": {"artifactLocation": file, "region": region}}
+    if place.get("label"):
+        location["message"] = {"text": place["label"]}
     return location

@@ -9,6 +9,8 @@ import traceback
 from dataclasses import dataclass
 from pathlib import Path
 
+from tessera import terminal
+
 
 @dataclass(frozen=True)
 class Ending:
@@ -49,4 +51,5 @@ def show(error: Exception) -> None:
     ours = {__file__, runpy.__file__, "<frozen runpy>"}
     while frames and frames.tb_next and frames.tb_frame.f_code.co_filename in ours:
         frames = frames.tb_next
-    traceback.print_exception(type(error), error, frames)
+    shown = "".join(traceback.format_exception(type(error), error, frames))
+    sys.stderr.write(terminal.painted(shown))

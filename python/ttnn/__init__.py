@@ -4,6 +4,7 @@ Names, arguments and defaults are upstream's; the work is done in C++ (`tessera.
 """
 
 from tessera import borrowed_names
+from tessera import guard as _guard
 from tessera._core import (
     NOC,
     NOC_MODE,
@@ -170,6 +171,7 @@ from ttnn.tensor import (
     zeros,
     zeros_like,
 )
+from ttnn.tensor import _repr_html_ as _notebook_html
 from ttnn.types import (
     BlackholeComputeKernelConfig,
     DeviceComputeKernelConfig,
@@ -232,5 +234,7 @@ def __getattr__(name: str) -> object:
 
 
 borrowed_names.install()
+_guard.guard_module(globals(), "ttnn")
+Tensor._repr_html_ = _notebook_html
 
 __all__ = [name for name in globals() if not name.startswith("_")]

@@ -471,3 +471,10 @@ Tensor.to = on_every_chip(_to)
 Tensor.__getitem__ = on_every_chip(_getitem)
 Tensor.__repr__ = _repr
 Tensor.storage_type = lambda tensor: StorageType.DEVICE if is_tensor_storage_on_device(tensor) else StorageType.HOST
+
+
+def _repr_html_(value: Tensor) -> str:
+    """What a notebook shows."""
+    from tessera import notebook
+
+    return notebook.tensor(value)

@@ -33,6 +33,8 @@ void bind_op(nb::module_& module);
 void bind_check(nb::module_& module);
 void bind_fuzz(nb::module_& module);
 void bind_diagnose(nb::module_& module);
+// Last: stands before everything that the others made.
+void bind_arguments(nb::module_& module);
 
 // Python's lock, released while C++ works or waits. A thread that comes back when the process ends stays here for good:
 // Python would end it by unwinding, which C++ frames do not survive.

@@ -3,11 +3,11 @@
 
 #include "bind/descriptors.hpp"
 #include "entry/counts.hpp"
-#include "explain/deadlock/deadlock.hpp"
 #include "explain/l1_map.hpp"
 #include "explain/lint/lint.hpp"
 #include "jit/jit.hpp"
 #include "program/both.hpp"
+#include "program/editor.hpp"
 #include "program/program.hpp"
 
 using namespace nb::literals;
@@ -41,6 +41,11 @@ std::string compute_headers(const std::string& path, const std::string& arch) {
     return chosen_headers(kernel, *load_arch(arch.empty() ? arch_setting() : arch));
 }
 
+nb::tuple flags_for_editor(const PyKernel& kernel, const std::string& arch) {
+    const EditorFlags found = editor_flags(kernel.build(), *load_arch(arch.empty() ? arch_setting() : arch));
+    return nb::make_tuple(found.flags, found.tables);
+}
+
 nb::list kernel_files() {
     nb::list files;
     for (const std::string& file : jit::user_files()) files.append(file);
@@ -55,6 +60,8 @@ void bind_diagnose(nb::module_& module) {
                "The map of L1 as text and as JSON.");
     module.def("check_kernel", check_kernel, "kernel"_a, "arch"_a = "",
                "Reads a kernel as each of its roles would be compiled, without running it; raises what a run would.");
+    module.def("editor_flags", flags_for_editor, "kernel"_a, "arch"_a = "",
+               "The compiler's flags for a kernel as an editor needs them, and the text of a header that follows.");
     module.def("compute_headers", compute_headers, "path"_a, "arch"_a = "",
                "One line: how a compute kernel is built, what decided it, which revision defines the bits.");
     module.def("kernel_files", kernel_files,
@@ -66,9 +73,6 @@ void bind_diagnose(nb::module_& module) {
             return nb::make_tuple(counts.tile_calls, counts.instructions);
         },
         "Calls of direct tile operations, and instruction words of low-level kernels, in this process so far.");
-    module.def(
-        "wait_graph_svg", [](const std::string& graph) { return deadlock_drawing(nlohmann::json::parse(graph)); },
-        "graph"_a, "The drawing of a wait-for graph (KernelError.graph as JSON).");
 }
 
 }  // namespace tessera::bind

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bind/bind.hpp"
+#include "diag/paint.hpp"
 #include "diag/setting.hpp"
 #include "diag/system_limit.hpp"
 
@@ -37,7 +38,8 @@ nb::object from_json(const nlohmann::json& data) {
 nb::object class_of(const Error& error) {
     if (dynamic_cast<const ProgramError*>(&error)) {
         const std::string& code = error.code();
-        if (code == "argument-type" || code == "argument-range") return classes->program_type;
+        if (code == "argument-type" || code == "argument-range" || code == "argument-name")
+            return classes->program_type;
         if (code == "shape-index" || code == "runtime-args-missing") return classes->program_index;
         return classes->program;
     }
@@ -67,8 +69,9 @@ void raise(const Error& error) {
     instance.attr("headline") = error.message().headline;
     instance.attr("data") = from_json(error.data ? *error.data : nlohmann::json());
     instance.attr("graph") = from_json(error.data ? error.data->value("graph", nlohmann::json()) : nlohmann::json());
-    // Behind the text, where Python prints notes: str(error) stays the message alone.
+    // After the text, where Python prints notes: str(error) stays the message alone.
     instance.attr("add_note")("   = more: tessera explain " + error.code());
+    if (error.code() == "deadlock") nb::module_::import_("tessera.report").attr("keep_deadlock")(instance);
     PyErr_SetObject(type.ptr(), instance.ptr());
 }
 
@@ -124,6 +127,9 @@ void bind_errors(nb::module_& module) {
     module.def(
         "to_u32", [](nb::handle value, const std::string& what) { return to_u32(value, what, user_line()); }, "value"_a,
         "what"_a, "The value, when it fits 32 bits without sign; else raises at the user's line.");
+    module.def(
+        "painted", [](const std::string& message) { return shows_colour(stderr) ? painted(message) : message; },
+        "message"_a, "A message with colours where standard error is a terminal that shows them.");
     module.def(
         "choice_setting",
         [](const std::string& name, const std::string& first, const std::string& second) {

@@ -20,4 +20,5 @@ NB_MODULE(_core, module) {
     bind_check(module);
     bind_fuzz(module);
     bind_diagnose(module);
+    bind_arguments(module);
 }

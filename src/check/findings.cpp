@@ -12,6 +12,7 @@
 #include "device/device.hpp"
 #include "diag/origin.hpp"
 #include "diag/packed.hpp"
+#include "diag/paint.hpp"
 
 namespace tessera::check {
 namespace {
@@ -173,7 +174,7 @@ void Report::end() {
             return;
         }
     }
-    for (const Finding& finding : found_) fmt::print(stderr, "{}\n", finding.text());
+    for (const Finding& finding : found_) print_message(stderr, finding.text());
     if (!found_.empty())
         fmt::print(stderr, "check: {} finding{} in the program of {}\n", found_.size(), found_.size() == 1 ? "" : "s",
                    program_);

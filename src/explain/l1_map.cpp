@@ -12,6 +12,7 @@
 #include "device/buffer.hpp"
 #include "program/place_cbs.hpp"
 #include "program/validate.hpp"
+#include "program/program.hpp"
 
 namespace tessera {
 namespace {

@@ -7,9 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "program/program.hpp"
+#include "descriptor/program.hpp"
+#include "device/device.hpp"
 
 namespace tessera {
+
+struct Program;     // program/program.hpp
+struct PlacedCore;
 
 enum class L1Use : uint8_t { Reserved, Args, Semaphore, Cb, Tensor, Free };
 

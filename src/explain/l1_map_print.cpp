@@ -5,6 +5,7 @@
 
 #include "diag/error.hpp"
 #include "explain/l1_map.hpp"
+#include "program/program.hpp"
 
 namespace tessera {
 namespace {

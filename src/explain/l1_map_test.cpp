@@ -5,6 +5,7 @@
 
 #include "device/launch.hpp"
 #include "program/kernel_test.hpp"
+#include "program/program.hpp"
 
 namespace tessera {
 namespace {

@@ -14,11 +14,12 @@
 namespace fs = std::filesystem;
 
 namespace tessera::jit {
-namespace {
 
 std::string header_of(const Request& request) {
     return tools().api_dir + (is_compute(request.role) ? "/tessera/common.h" : "/tessera/dataflow.h");
 }
+
+namespace {
 
 std::string key_of(const std::vector<std::string>& flags, const std::string& header) {
     return hex_hash_of(fmt::format("header\n{}\n{}\n{}", fmt::join(flags, "\n"), tools().version, header));

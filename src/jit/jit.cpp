@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <filesystem>
@@ -306,6 +307,20 @@ void check_syntax(const Request& request) {
     std::vector<std::string> command = front_end_command(request, source, files, never);
     command.insert(command.end(), {"-fsyntax-only", request.source_path});
     run_tool(request, command, "", name + ".log", never);
+}
+
+std::vector<std::string> editor_flags(const Request& request) {
+    constexpr std::string_view kCompilersOwn[] = {
+        "-fpass-plugin=",        "-O", "-w", "-g", "--no-default-config", "-fno-crash-diagnostics", "-ferror-limit",
+        "-fno-color-diagnostics"};
+    std::vector<std::string> out = flags(request);
+    std::erase_if(out, [&](const std::string& flag) {
+        return std::ranges::any_of(kCompilersOwn, [&](std::string_view own) { return flag.starts_with(own); });
+    });
+    const std::string& api = tools().api_dir;
+    out.insert(out.end(),
+               {"-I" + api + "/library", "-include", header_of(request), "-include", api + "/compile_time_args.h"});
+    return out;
 }
 
 std::set<std::string> user_files() {

@@ -18,6 +18,9 @@ std::vector<std::shared_ptr<const Kernel>> load(const std::vector<Request>& requ
 // Reads a kernel without making code of it. Throws CompileError or Unsupported.
 void check_syntax(const Request& request);
 
+// What an editor needs to read a kernel as its compilation does; the program's tables (generated_header) come after it.
+std::vector<std::string> editor_flags(const Request& request);
+
 // Tables of circular buffers that a kernel may read, and constants of compute kernels (KERNEL_API 2, "Generated per
 // program").
 std::string format_tables(const CbState& cbs);

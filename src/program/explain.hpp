@@ -1,10 +1,12 @@
 // What run() asks of src/explain, which is defined there: explain/ knows program/, and not the other way round.
 #pragma once
+#include <nlohmann/json_fwd.hpp>
+
 #include "program/program.hpp"
 
 namespace tessera {
 
-// The error's data holds the graph; TESSERA_REPORT_DIR=<folder> also writes deadlock.json and deadlock.html there.
+// The error's data holds the graph; TESSERA_REPORT_DIR=<folder> also writes deadlock.json there (`tessera report` draws it).
 [[noreturn]] void throw_deadlock(const Program& program, Device& device, const UserLine& called_at);
 // The files of one that was found in another process; a folder that refuses them becomes a line of the message.
 void save_deadlock(Message& message, const nlohmann::json& data);

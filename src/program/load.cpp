@@ -11,6 +11,7 @@
 #include "jit/jit.hpp"
 #include "jit/low_level.hpp"
 #include "program/both.hpp"
+#include "program/editor.hpp"
 #include "program/program.hpp"
 #include "program/time.hpp"
 #include "tensix/trace.hpp"
@@ -171,6 +172,12 @@ void check_syntax(const KernelDescriptor& kernel, const Arch& arch) {
         request.role = role;
         jit::check_syntax(request);
     }
+}
+
+EditorFlags editor_flags(const KernelDescriptor& kernel, const Arch& arch) {
+    jit::Request request = request_for(kernel, bfloat16_cbs(), arch, jit::ComputePath::Direct);
+    request.role = roles_of(kernel).front();
+    return {jit::editor_flags(request), request.generated_header};
 }
 
 }  // namespace tessera

@@ -12,7 +12,8 @@ def test_the_new_op_passes_its_own_test(tmp_path, capsys):
     assert {p.name for p in folder.iterdir()} == {"op.py", "gallery.py", "kernels", "tests"}
     assert "class ScaleRows:" in (folder / "op.py").read_text()
     assert "Add" not in (folder / "op.py").read_text() + (folder / "gallery.py").read_text()
-    assert f"python -m pytest {folder}" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert f"python -m pytest {folder}" in said and f"tessera gallery {folder}" in said
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", folder],
         capture_output=True,
@@ -20,6 +21,14 @@ def test_the_new_op_passes_its_own_test(tmp_path, capsys):
         check=False,
     )
     assert done.returncode == 0 and "4 passed" in done.stdout, done.stdout
+
+
+def test_the_new_op_is_shown_by_the_gallery(tmp_path):
+    cli.main(["new", "scale_rows", str(tmp_path)])
+    words = [sys.executable, "-m", "tessera", "gallery", str(tmp_path / "scale_rows"), "--arch", "wormhole_b0"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and "scale_rows" in done.stdout, done.stdout + done.stderr
+    assert "0 wrong" in done.stdout and "matmul" not in done.stdout
 
 
 def test_names_that_python_cannot_import_are_refused(tmp_path, capsys):

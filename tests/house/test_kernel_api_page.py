@@ -34,3 +34,13 @@ def test_refusals_are_explained(tool):
     unsupported = (ROOT / "docs" / "unsupported.md").read_text()
     for name in tool.REFUSED:
         assert f"## {name}\n" in unsupported
+
+
+def test_page_shows_signatures(tool):
+    page = tool.PAGE.read_text()
+    assert "`void cb_reserve_back(uint32_t cbid, uint32_t ntiles)`" in page
+    assert "noc_async_read(uint64_t src_noc_addr, uint32_t dst_local_l1_addr, uint32_t size" in page
+
+
+def test_the_most_used_calls_carry_what_an_editor_shows(tool):
+    assert tool.undocumented() == []

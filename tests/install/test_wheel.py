@@ -99,6 +99,18 @@ def test_cpp_program_finds_tessera_and_runs(venv, away):
     assert "64 cores" in run(away / "cpp" / "add", cwd=away)
 
 
+def test_only_public_headers_are_installed(venv, away):
+    """Those that tessera.hpp includes, below tessera/, each named by that folder."""
+    root = Path(run(venv / "tessera", "cmake-dir", cwd=away).strip()).parents[2] / "include"
+    installed = {path.relative_to(root).as_posix() for path in (root / "tessera").rglob("*.hpp")}
+    words = ["clang++-19", "-std=c++20", f"-I{root}", "-x", "c++", "-MM", "-"]
+    text = "#include <tessera/tessera.hpp>\n"
+    made = subprocess.run(words, input=text, capture_output=True, text=True, check=True).stdout
+    used = {Path(word).relative_to(root).as_posix() for word in made.split() if word.startswith(str(root))}
+    assert installed == {path for path in used if path.endswith(".hpp")}
+    assert len(installed) < 30 and not list((root / "tessera").rglob("*_test*"))
+
+
 SAME_BITS = """
 import sys, torch, ttnn
 sys.path.insert(0, sys.argv[2])

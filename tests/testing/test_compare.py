@@ -1,14 +1,11 @@
 """tessera.testing.compare: measures, finds the first bad element, and names each known cause where it is provoked."""
 
-import struct
-import zlib
-
 import numpy as np
 import pytest
 import torch
 
 import ttnn
-from tessera.testing import assert_close, compare
+from tessera.testing import assert_close, compare, picture
 from tessera.testing.causes import FRESH_L1
 
 
@@ -323,41 +320,58 @@ def test_fresh_tensor_of_the_device_is_known_as_unwritten():
 
 
 def pixels_of(path) -> np.ndarray:
-    """A PNG of ours, decoded: 8 bits, RGB, no filter."""
-    data, at, body = path.read_bytes(), 8, b""
-    assert data[:8] == b"\x89PNG\r\n\x1a\n"
-    while at < len(data):
-        (length,) = struct.unpack(">I", data[at : at + 4])
-        kind, content = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
-        assert struct.unpack(">I", data[at + 8 + length : at + 12 + length])[0] == zlib.crc32(kind + content)
-        if kind == b"IHDR":
-            width, height, depth, colour = struct.unpack(">IIBB", content[:10])
-            assert (depth, colour) == (8, 2)
-        body += content if kind == b"IDAT" else b""
-        at += 12 + length
-    rows = np.frombuffer(zlib.decompress(body), np.uint8).reshape(height, 1 + 3 * width)
-    assert not rows[:, 0].any()
-    return rows[:, 1:].reshape(height, width, 3)
+    from matplotlib import image
+
+    return (image.imread(path)[..., :3] * 255).astype(int)
+
+
+def drawn(result):
+    """The figure's parts by what they show: map, got, expected, difference."""
+    figure = picture.figure(*result._picture())
+    return dict(zip(("map", "got", "expected", "difference"), figure.axes[:4], strict=True)), figure
 
 
 def test_picture_shows_a_bad_tile_where_it_is(tmp_path):
     a = random(64, 64)
     got = a.copy()
     got[32:, :32] += 100
-    pixels = pixels_of(compare(got, a).draw(tmp_path / "tiles.png"))
-    map_ = pixels[30 : 30 + 384, 12 : 12 + 384]  # 64 elements of 6 pixels
-    is_red = (map_[..., 0] > map_[..., 1].astype(int) + 60).reshape(2, 192, 2, 192).mean((1, 3))
-    assert is_red[1, 0] > 0.9
-    assert is_red[0, 0] == is_red[0, 1] == is_red[1, 1] == 0
+    result = compare(got, a)
+    axes, _ = drawn(result)
+    shown = axes["map"].images[0]
+    colours = (shown.cmap(shown.norm(shown.get_array()))[..., :3] * 255).reshape(2, 32, 2, 32, 3)
+    is_red = (colours[..., 0] > colours[..., 1] + 60).mean((1, 3))
+    assert is_red[1, 0] == 1 and is_red[0, 0] == is_red[0, 1] == is_red[1, 1] == 0
+    pixels = pixels_of(result.draw(tmp_path / "tiles.png"))
+    assert (pixels[..., 0] > pixels[..., 1] + 60).mean() > 0.02, "nothing red in the file"
 
 
-@pytest.mark.parametrize("shape", [(1, 1), (7, 45), (4, 32, 32), (512, 2048)])
+def test_picture_has_axes_and_a_scale_for_every_colour():
+    a = random(64, 96)
+    axes, figure = drawn(compare(a + 1, a))
+    assert (axes["map"].get_xlabel(), axes["map"].get_ylabel()) == ("column", "row")
+    assert axes["map"].get_xlim() == (-0.5, 95.5) and axes["map"].get_ylim() == (63.5, -0.5)
+    scales = [one.get_ylabel() for one in figure.axes[4:]]
+    assert scales == ["error / allowed error (green: equal, violet: NaN, inf)", "value", "value", "difference"]
+    low, high = axes["got"].images[0].get_clim()
+    assert (low, high) == axes["expected"].images[0].get_clim() and high >= np.abs(a[:32, :32]).max()
+
+
+def test_without_matplotlib_the_report_stays_and_says_what_is_missing(monkeypatch, tmp_path):
+    monkeypatch.setattr(picture, "needs", lambda: "a picture needs Matplotlib")
+    a = random(32, 32)
+    with pytest.raises(AssertionError, match=r"(?s)transposed-matrix.*not drawn: a picture needs Matplotlib"):
+        assert_close(a.T, a, picture=tmp_path / "difference.png")
+    with pytest.raises(ImportError, match="needs Matplotlib"):
+        compare(a.T, a).draw(tmp_path / "difference.png")
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (7, 45), (4, 32, 32), (512, 2048), (2, 3000, 40)])
 def test_picture_of_any_shape_has_a_sensible_size(shape, tmp_path):
     a = np.ones(shape, np.float32)
     got = a.copy()
     got.reshape(-1)[-1] = np.inf
     height, width, _ = pixels_of(compare(got, a).draw(tmp_path / "any.png")).shape
-    assert 300 < height < 900 and 600 < width < 1000
+    assert 600 < height < 1200 and 900 < width < 1500
 
 
 def test_errors_of_a_few_per_cent_are_named_as_approximation():

@@ -5,6 +5,7 @@
 
 namespace ckernel {
 
+/// Prepares unpackers, math and packer for one operand; once, before the first operation.
 ALWI void unary_op_init_common(uint32_t icb, uint32_t ocb) {
     UNPACK((llk_unpack_hw_configure<DST_ACCUM_MODE>(icb)));
     UNPACK((llk_unpack_A_init<BroadcastType::NONE, false, EltwiseBinaryReuseDestType::NONE, UnpackToDestEn>(
@@ -18,6 +19,7 @@ ALWI void unary_op_init_common(uint32_t icb, uint32_t ocb) {
     // From here on a copy keeps denormals, -0 and NaN, until formats are configured anew.
     MATH((tess_math_keep_denormals(1)));
 }
+/// Prepares unpacker, math and packer for functions of the SFPU on one operand.
 ALWI void init_sfpu(uint32_t icb, uint32_t ocb) { unary_op_init_common(icb, ocb); }
 
 }  // namespace ckernel

@@ -11,11 +11,13 @@ enum class InputClamping : uint8_t { ClampToNegative, None };
 #ifdef TESSERA_API_HD
 template <bool approx = false, uint32_t scale = 0x3F800000,
           InputClamping input_clamping = InputClamping::ClampToNegative>
+/// Prepares exp_tile.
 ALWI void exp_tile_init() {
     tess::exp_scale(scale);
 }
 template <bool approx = false, bool scale_en = false, InputClamping input_clamping = InputClamping::ClampToNegative,
           int iterations = 8>
+/// Dst[idst] = e to the power of each element.
 ALWI void exp_tile(uint32_t idst, int vector_mode = (int)VectorMode::RC, uint16_t scale = 0x3F80) {
     constexpr bool unclamped = input_clamping == InputClamping::None;
     tess::exp(approx, unclamped, idst, vector_mode, iterations, scale_en ? uint32_t(scale) << 16 : 0);
@@ -36,12 +38,14 @@ ALWI void exp_packthread_tile(uint32_t idst, int vector_mode = (int)VectorMode::
     else tess::unary_pack(Function::Exp, idst, vector_mode, scale_en ? uint32_t(scale) << 16 : 0, unclamped);
 }
 #else
+/// Prepares exp_tile.
 template <bool approx = false, bool fast_and_approx = true, uint32_t scale = 0x3F800000>
 ALWI void exp_tile_init() {
     tess::exp_scale(scale);
 }
 template <bool approx = false, bool fast_and_approx = true, bool scale_en = false, bool skip_positive_check = false,
           int iterations = 8>
+/// Dst[idst] = e to the power of each element.
 ALWI void exp_tile(uint32_t idst, int vector_mode = (int)VectorMode::RC, uint16_t scale = 0x3F80) {
     tess::exp(approx, false, idst, vector_mode, iterations, scale_en ? uint32_t(scale) << 16 : 0);
 }

@@ -5,7 +5,9 @@
 
 namespace ckernel {
 
+/// Prepares fill_tile.
 ALWI void fill_tile_init() {}
+/// Dst[idst] = one value in every element.
 ALWI void fill_tile(uint32_t idst, float param0) { tess::unary(Function::Fill, idst, tess::bits_of(param0)); }
 ALWI void fill_tile_bitcast(uint32_t idst, uint32_t param0) { tess::unary(Function::Fill, idst, param0); }
 template <DataFormat data_format>

@@ -5,8 +5,10 @@
 
 namespace ckernel {
 
+/// Prepares gelu_tile.
 template <bool fast_and_approx = true>
 ALWI void gelu_tile_init() {}
+/// Dst[idst] = the Gaussian error linear unit of each element.
 template <bool fast_and_approx = true>
 ALWI void gelu_tile(uint32_t idst) {
     tess::unary(fast_and_approx ? Function::GeluApprox : Function::Gelu, idst);

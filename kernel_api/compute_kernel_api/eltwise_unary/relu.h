@@ -5,7 +5,9 @@
 
 namespace ckernel {
 
+/// Prepares relu_tile.
 ALWI void relu_tile_init() {}
+/// Dst[idst] = each element, 0 where it is negative.
 ALWI void relu_tile(uint32_t idst) { tess::unary(Function::Relu, idst); }
 ALWI void relu_max_tile_init() {}
 ALWI void relu_max_tile(uint32_t idst, uint32_t threshold) { tess::unary(Function::ReluMax, idst, threshold); }

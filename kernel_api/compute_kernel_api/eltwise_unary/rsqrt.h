@@ -5,8 +5,10 @@
 
 namespace ckernel {
 
+/// Prepares rsqrt_tile.
 template <bool legacy_compat = false>
 ALWI void rsqrt_tile_init() {}
+/// Dst[idst] = 1 / square root of each element.
 template <bool legacy_compat = false, bool FAST_APPROX = false>
 ALWI void rsqrt_tile(uint32_t idst) {
     tess::unary(legacy_compat ? Function::RsqrtLegacy : Function::Rsqrt, idst, FAST_APPROX);

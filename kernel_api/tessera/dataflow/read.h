@@ -4,23 +4,27 @@
 #include "dataflow_api_addrgen.h"
 #include "noc_nonblocking_api.h"
 
+/// Starts a read from a NoC address into this core's L1. The data is there after noc_async_read_barrier.
 template <uint32_t max_page_size = NOC_MAX_BURST_SIZE + 1, bool enable_noc_tracing = true>
 FORCE_INLINE void noc_async_read(uint64_t src_noc_addr, uint32_t dst_local_l1_addr, uint32_t size,
                                  uint8_t noc = noc_index, uint32_t read_req_vc = NOC_UNICAST_WRITE_VC) {
     tess_noc_read(noc, read_cmd_buf, src_noc_addr, dst_local_l1_addr, size, read_req_vc,
                   max_page_size <= NOC_MAX_BURST_SIZE);
 }
+/// Starts a read of at most one packet (NOC_MAX_BURST_SIZE), without the loop of noc_async_read.
 template <bool enable_noc_tracing = true>
 FORCE_INLINE void noc_async_read_one_packet(uint64_t src_noc_addr, uint32_t dst_local_l1_addr, uint32_t size,
                                             uint8_t noc = noc_index, uint32_t read_req_vc = NOC_UNICAST_WRITE_VC) {
     tess_noc_read(noc, read_cmd_buf, src_noc_addr, dst_local_l1_addr, size, read_req_vc, true);
 }
+/// Starts a read of one tile of a tensor into L1.
 template <typename AddrGen>
 FORCE_INLINE void noc_async_read_tile(const uint32_t id, const AddrGen& addrgen, uint32_t dst_local_l1_addr,
                                       uint32_t offset = 0, uint8_t noc = noc_index) {
     noc_async_read(addrgen.get_noc_addr(id, offset, noc), dst_local_l1_addr,
                    interleaved_addr_gen::transfer_bytes(addrgen), noc);
 }
+/// Starts a read of one page of a tensor into L1.
 template <typename AddrGen, bool enable_noc_tracing = true>
 FORCE_INLINE void noc_async_read_page(const uint32_t id, const AddrGen& addrgen, uint32_t dst_local_l1_addr,
                                       uint32_t offset = 0, uint8_t noc = noc_index) {
@@ -45,12 +49,14 @@ FORCE_INLINE void tess_noc_read_packet(uint32_t source, uint32_t destination, ui
     NOC_CMD_BUF_WRITE_REG(noc, read_cmd_buf, NOC_TARG_ADDR_LO, source);
     tess_noc_send(noc, read_cmd_buf, call);
 }
+/// Sets source node and size for the reads of noc_async_read_one_packet_with_state.
 template <bool use_vc = false>
 FORCE_INLINE void noc_async_read_one_packet_set_state(uint64_t src_noc_addr, uint32_t size, uint32_t vc = 0,
                                                       uint8_t noc = noc_index) {
     tess_noc_read_state(src_noc_addr, use_vc ? vc : NOC_UNICAST_WRITE_VC, noc);
     NOC_CMD_BUF_WRITE_REG(noc, read_cmd_buf, NOC_AT_LEN_BE, size);
 }
+/// Starts a read with what noc_async_read_one_packet_set_state has set.
 template <bool inc_num_issued = true, bool use_vc = false>
 FORCE_INLINE void noc_async_read_one_packet_with_state(uint32_t src_local_l1_addr, uint32_t dst_local_l1_addr,
                                                        uint32_t vc = 0, uint8_t noc = noc_index) {

@@ -4,23 +4,28 @@
 #include "dataflow_api_addrgen.h"
 #include "noc_nonblocking_api.h"
 
+/// Starts a write from this core's L1 to a NoC address. The source must stay until it was sent:
+/// noc_async_writes_flushed.
 template <uint32_t max_page_size = NOC_MAX_BURST_SIZE + 1, bool enable_noc_tracing = true, bool posted = false>
 FORCE_INLINE void noc_async_write(uint32_t src_local_l1_addr, uint64_t dst_noc_addr, uint32_t size,
                                   uint8_t noc = noc_index, uint32_t vc = NOC_UNICAST_WRITE_VC) {
     tess_noc_write(noc, write_cmd_buf, src_local_l1_addr, dst_noc_addr, size, posted, vc,
                    max_page_size <= NOC_MAX_BURST_SIZE);
 }
+/// Starts a write of at most one packet (NOC_MAX_BURST_SIZE).
 template <bool enable_noc_tracing = true, bool posted = false>
 FORCE_INLINE void noc_async_write_one_packet(uint32_t src_local_l1_addr, uint64_t dst_noc_addr, uint32_t size,
                                              uint8_t noc = noc_index, uint32_t vc = NOC_UNICAST_WRITE_VC) {
     tess_noc_write(noc, write_cmd_buf, src_local_l1_addr, dst_noc_addr, size, posted, vc, true);
 }
+/// Starts a write of one tile of a tensor from L1.
 template <typename AddrGen>
 FORCE_INLINE void noc_async_write_tile(const uint32_t id, const AddrGen& addrgen, uint32_t src_local_l1_addr,
                                        uint8_t noc = noc_index) {
     noc_async_write(src_local_l1_addr, addrgen.get_noc_addr(id, 0, noc), interleaved_addr_gen::transfer_bytes(addrgen),
                     noc);
 }
+/// Starts a write of one page of a tensor from L1.
 template <typename AddrGen, bool enable_noc_tracing = true, bool posted = false>
 FORCE_INLINE void noc_async_write_page(const uint32_t id, const AddrGen& addrgen, uint32_t src_local_l1_addr,
                                        const uint32_t size = 0, const uint32_t offset = 0, uint8_t noc = noc_index) {

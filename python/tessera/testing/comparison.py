@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from tessera.testing import causes, picture, values
+from tessera.testing import causes, values
+from tessera.testing import picture as drawing
 from tessera.testing.causes import Cause
 from tessera.testing.values import Tiling
 
@@ -72,20 +73,36 @@ class Comparison:
         return data
 
     def assert_ok(self, picture: str | Path | None = None) -> Comparison:
-        """Fails with the whole report when the tensors differ; `picture`: where to draw the difference then."""
+        """Fails with the whole report when the tensors differ; `picture`: draws the difference there."""
         if not self.ok:
-            drawn = f"\n   = drawn in {self.draw(picture)}" if picture and self._arrays else ""
-            raise AssertionError(f"{self!r}{drawn}")
+            raise AssertionError(f"{self!r}{self._drawn_in(picture)}")
         return self
 
+    def _drawn_in(self, where: str | Path | None) -> str:
+        """The report's last line. A picture that cannot be drawn must not hide why the test fails."""
+        if not where or self._arrays is None:
+            return ""
+        return f"\n   = not drawn: {drawing.needs()}" if drawing.needs() else f"\n   = drawn in {self.draw(where)}"
+
     def draw(self, path: str | Path) -> Path:
-        """Writes a PNG: the error of every tile, and the first bad tile (or the worst) as got, expected, difference."""
+        """Writes a picture: the error of every tile, and the first bad tile (or the worst) as got, expected,
+        difference. Needs Matplotlib."""
+        return drawing.write(path, *self._picture())
+
+    def _picture(self) -> tuple[Any, ...]:
         if self._arrays is None:
             raise ValueError(f"nothing to draw: {self.trouble}")
+        if drawing.needs():
+            raise ImportError(drawing.needs())
         got, expected, bad, tiling = self._arrays
         shown = self.first_bad or self.max_abs_at
         bound = self.atol + self.rtol * np.abs(tiling.cut(expected))
-        return picture.write(path, tiling, tiling.cut(got), tiling.cut(expected), tiling.cut(bad), bound, shown)
+        return tiling, tiling.cut(got), tiling.cut(expected), tiling.cut(bad), bound, shown
+
+    def _repr_html_(self) -> str:
+        from tessera import notebook
+
+        return notebook.comparison(self)
 
 
 def compare(

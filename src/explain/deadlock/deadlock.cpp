@@ -1,5 +1,5 @@
 // Known at quiescence: no fiber can run and nothing is in flight.
-#include "explain/deadlock/deadlock.hpp"
+#include "program/explain.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -13,25 +13,22 @@
 namespace tessera {
 namespace {
 
-bool write(const std::filesystem::path& file, const std::string& text) {
-    std::ofstream out(file);
-    out << text;
-    return static_cast<bool>(out.flush());
-}
-
-bool save(const std::filesystem::path& folder, const nlohmann::json& graph) {
+bool save(const std::filesystem::path& file, const nlohmann::json& graph) {
     std::error_code failed;
-    std::filesystem::create_directories(folder, failed);
-    return write(folder / "deadlock.json", graph.dump(2) + "\n") &&
-           write(folder / "deadlock.html", deadlock::html(graph));
+    std::filesystem::create_directories(file.parent_path(), failed);
+    std::ofstream out(file);
+    out << graph.dump(2) << "\n";
+    return static_cast<bool>(out.flush());
 }
 
 }  // namespace
 
 void save_deadlock(Message& message, const nlohmann::json& data) {
     const auto folder = text_setting("TESSERA_REPORT_DIR");
-    if (folder && !save(*folder, data["graph"]))
-        message.where.push_back("the report could not be written to TESSERA_REPORT_DIR, " + *folder);
+    if (!folder) return;
+    const std::filesystem::path file = std::filesystem::path(*folder) / "deadlock.json";
+    if (save(file, data["graph"])) message.where.push_back("report: tessera report " + file.string());
+    else message.where.push_back("the report could not be written to TESSERA_REPORT_DIR, " + *folder);
 }
 
 void throw_deadlock(const Program& program, Device& device, const UserLine& called_at) {
@@ -45,8 +42,5 @@ void throw_deadlock(const Program& program, Device& device, const UserLine& call
     error.data = std::move(data);
     throw error;
 }
-
-std::string deadlock_page(const nlohmann::json& graph) { return deadlock::html(graph); }
-std::string deadlock_drawing(const nlohmann::json& graph) { return deadlock::svg(graph); }
 
 }  // namespace tessera

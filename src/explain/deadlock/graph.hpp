@@ -80,10 +80,17 @@ std::string semaphore_words(Core& core, uint32_t address);
 int semaphore_id(Core& core, uint32_t address);  // -1: not one of the program's
 std::string pages(uint64_t count);  // "1 page", "3 pages"
 
+// Cores whose kernels stand at the same lines for the same reasons: for each core its parties, the first speaks for
+// all.
+struct Group {
+    std::vector<std::vector<size_t>> cores;
+    const std::vector<size_t>& parties() const { return cores.front(); }
+    size_t same() const { return cores.size() - 1; }
+};
+// Those that wait, in the order of cores; with `finished` also those where every kernel has returned.
+std::vector<Group> groups_of(const Graph& graph, bool finished = false);
+
 Message text(const Graph& graph, const UserLine& called_at);
 nlohmann::json json(const Graph& graph);
-std::string svg(const nlohmann::json& graph);
-// One page that needs nothing else: the graph drawn, and the table.
-std::string html(const nlohmann::json& graph);
 
 }  // namespace tessera::deadlock

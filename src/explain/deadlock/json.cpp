@@ -1,4 +1,5 @@
-// The report as data: err.graph in Python, deadlock.json on disk.
+// The report as data: err.graph in Python, deadlock.json on disk. `groups`: for each kind of core, for each core of
+// that kind, the ids of its fibers.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -50,7 +51,9 @@ nlohmann::json json(const Graph& graph) {
                           {"fibers", cause.parties},
                           {"text", cause.text},
                           {"help", cause.help}});
-    return {{"fibers", fibers}, {"edges", edges}, {"causes", causes}};
+    nlohmann::json groups = nlohmann::json::array();
+    for (const Group& group : groups_of(graph, true)) groups.push_back(group.cores);
+    return {{"fibers", fibers}, {"edges", edges}, {"causes", causes}, {"groups", groups}};
 }
 
 }  // namespace tessera::deadlock

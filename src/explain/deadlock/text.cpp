@@ -1,8 +1,7 @@
-// The report as text. Cores in the same state are told once.
+// The report as text. Cores in the same state are shown once.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "explain/deadlock/graph.hpp"
 
@@ -10,12 +9,6 @@ namespace tessera::deadlock {
 namespace {
 
 constexpr size_t kMaxGroups = 6, kMaxHelpers = 2;
-
-// Parties of one core, and the cores that look the same.
-struct Group {
-    std::vector<size_t> parties;
-    size_t same = 0;
-};
 
 std::string helper_words(const Graph& graph, const Party& waiting, const Edge& edge) {
     const Party& other = graph.parties[edge.to];
@@ -40,42 +33,11 @@ std::vector<std::string> rows_of(const Graph& graph, size_t index) {
     return rows;
 }
 
-// Equal but for coordinates.
-std::string key_of(const Graph& graph, const std::vector<size_t>& parties) {
-    std::string key;
-    for (size_t index : parties) {
-        const Party& party = graph.parties[index];
-        key += fmt::format("{} {} {} {}|", party.name(), party.kernel_file,
-                           party.state == State::Waiting ? wait_words(party) : "", party.at.str());
-    }
-    return key;
-}
-
-std::vector<Group> groups_of(const Graph& graph) {
-    std::vector<std::vector<size_t>> by_core;
-    for (size_t i = 0; i < graph.parties.size(); i++) {
-        if (by_core.empty() || graph.parties[by_core.back().front()].core != graph.parties[i].core)
-            by_core.emplace_back();
-        by_core.back().push_back(i);
-    }
-    std::map<std::string, size_t> known;
-    std::vector<Group> groups;
-    for (auto& parties : by_core) {
-        if (std::none_of(parties.begin(), parties.end(),
-                         [&](size_t i) { return graph.parties[i].state == State::Waiting; }))
-            continue;
-        auto [entry, fresh] = known.try_emplace(key_of(graph, parties), groups.size());
-        if (fresh) groups.push_back({parties, 0});
-        else groups[entry->second].same++;
-    }
-    return groups;
-}
-
 std::string headline(const Graph& graph, const std::vector<Group>& groups) {
     size_t cores = 0;
-    for (const Group& group : groups) cores += 1 + group.same;
+    for (const Group& group : groups) cores += group.cores.size();
     const size_t waiting = graph.waiting();
-    const std::string where = cores == 1 ? "core " + graph.parties[groups.front().parties.front()].core->logical.str()
+    const std::string where = cores == 1 ? "core " + graph.parties[groups.front().parties().front()].core->logical.str()
                                          : fmt::format("{} cores", cores);
     return fmt::format("no kernel can run: {} on {} {}, nothing is in flight", waiting, where,
                        waiting == 1 ? "waits" : "wait");
@@ -120,10 +82,10 @@ void add_groups(Message& message, const Graph& graph, const std::vector<Group>& 
             break;
         }
         const Group& group = groups[i];
-        const std::string more = group.same ? fmt::format(", and {} more in the same way", group.same) : "";
+        const std::string more = group.same() ? fmt::format(", and {} more in the same way", group.same()) : "";
         message.rows.push_back(
-            fmt::format("| core {}{}", graph.parties[group.parties.front()].core->logical.str(), more));
-        for (size_t party : group.parties)
+            fmt::format("| core {}{}", graph.parties[group.parties().front()].core->logical.str(), more));
+        for (size_t party : group.parties())
             for (const std::string& row : rows_of(graph, party)) message.rows.push_back("| " + row);
     }
 }

@@ -10,6 +10,7 @@
 #include "explain/lint/lint.hpp"
 #include "fiber/fiber.hpp"
 #include "program/slips.hpp"
+#include "diag/paint.hpp"
 
 namespace tessera {
 namespace {
@@ -37,7 +38,7 @@ void print_once(const Finding& finding) {
     const std::string key =
         finding.message.code + (places.empty() ? "" : fmt::format("{}:{}", places[0].file, places[0].line));
     const std::lock_guard lock(mutex);
-    if (told.insert(key).second) fmt::print(stderr, "{}\n", finding.text());
+    if (told.insert(key).second) print_message(stderr, finding.text());
 }
 
 }  // namespace

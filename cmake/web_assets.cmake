@@ -1,4 +1,5 @@
-# What the report page carries from npm: Graphviz as WebAssembly, which lays out its drawings in the reader's browser.
+# From npm: Graphviz as WebAssembly, which the report page carries and which lays out its drawings in the reader's browser;
+# and iframe-worker, with which the documentation site searches when it is read from files.
 # Fetched once per checkout into .setup/npm (a file that is there with the right hash is not fetched again).
 set(TESSERA_GRAPHVIZ_VERSION 1.29.2)
 set(TESSERA_GRAPHVIZ_ARCHIVE ${PROJECT_SOURCE_DIR}/.setup/npm/wasm-graphviz-${TESSERA_GRAPHVIZ_VERSION}.tgz)
@@ -30,3 +31,7 @@ tessera_fetch(
   ${TESSERA_GRAPHVIZ_ARCHIVE} ${TESSERA_GRAPHVIZ_HASH})
 file(ARCHIVE_EXTRACT INPUT ${TESSERA_GRAPHVIZ_ARCHIVE} DESTINATION ${TESSERA_WEB_DIR}
   PATTERNS package/dist/index.js package/LICENSE package/package.json)
+
+set(TESSERA_IFRAME_WORKER_ARCHIVE ${PROJECT_SOURCE_DIR}/.setup/npm/iframe-worker-1.0.4.tgz)
+tessera_fetch(https://registry.npmjs.org/iframe-worker/-/iframe-worker-1.0.4.tgz ${TESSERA_IFRAME_WORKER_ARCHIVE}
+  ae879a688f8b8352c935f8290a3a117bff96cc48f2f7e674f0ba04beef393023db063c26faa5f3f00839534e651dae95d42cac6721b313448e900b52500e6aed)

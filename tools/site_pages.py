@@ -7,6 +7,7 @@ import importlib.util
 import logging
 import re
 import sys
+import tarfile
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,30 @@ def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
 
     pieces = re.split(r"(^```.*?^```)", markdown, flags=re.M | re.S)
     return "".join(piece if number % 2 else _LINK.sub(settled, piece) for number, piece in enumerate(pieces))
+
+
+# Search without a server
+
+
+def on_post_page(output: str, page: Any, **_: Any) -> str:
+    """The script that the search needs when pages are files comes from here, not from the network."""
+    up = "../" * page.file.src_uri.count("/")
+    return output.replace("https://unpkg.com/iframe-worker/shim", f"{up}assets/iframe-worker.js")
+
+
+def on_post_template(output_content: str, **_: Any) -> str:
+    """Pages that no document stands for, such as 404.html."""
+    return output_content.replace("https://unpkg.com/iframe-worker/shim", "assets/iframe-worker.js")
+
+
+def on_post_build(config: Any, **_: Any) -> None:
+    archive = next((ROOT / ".setup" / "npm").glob("iframe-worker-*.tgz"), None)
+    if archive is None:
+        LOG.warning("there is no .setup/npm/iframe-worker-*.tgz: `make build` fetches it")
+        return
+    with tarfile.open(archive) as files:
+        script = files.extractfile("package/shim/index.js").read()
+    (Path(config["site_dir"]) / "assets" / "iframe-worker.js").write_bytes(script)
 
 
 # API reference

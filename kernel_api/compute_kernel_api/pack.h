@@ -18,12 +18,12 @@ ALWI void pack_tile_block(uint32_t ifrom_dst, uint32_t icb, uint32_t ntiles) {
 }
 ALWI void pack_block(uint32_t ifrom_dst, uint32_t icb, uint32_t ntiles) { pack_tile_block(ifrom_dst, icb, ntiles); }
 
-/// Tells the packer the format of the circular buffer it packs into from now on.
+/// Sets for the packer the format of the circular buffer it packs into from now on.
 template <bool is_tile_dim_reconfig_en = false>
 ALWI void pack_reconfig_data_format(uint32_t new_cb_id) {
     PACK((llk_pack_reconfig_data_format<DST_ACCUM_MODE, is_tile_dim_reconfig_en>(new_cb_id)));
 }
-/// Tells the packer the format of the circular buffer it packs into from now on.
+/// Sets for the packer the format of the circular buffer it packs into from now on.
 template <bool is_tile_dim_reconfig_en = false>
 ALWI void pack_reconfig_data_format(uint32_t old_cb_id, uint32_t new_cb_id) {
     PACK((llk_pack_reconfig_data_format<DST_ACCUM_MODE, is_tile_dim_reconfig_en>(old_cb_id, new_cb_id)));

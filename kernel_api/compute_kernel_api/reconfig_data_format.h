@@ -6,37 +6,37 @@
 
 namespace ckernel {
 
-/// Tells the unpacker of SrcA the format of its operand from now on.
+/// Sets for the unpacker of SrcA the format of its operand from now on.
 template <bool to_from_int8 = false, bool is_tile_dim_reconfig_en = false>
 ALWI void reconfig_data_format_srca(uint32_t srca_new_operand) {
     UNPACK((llk_unpack_reconfig_data_format_srca<DST_ACCUM_MODE>(srca_new_operand)));
     MATH((llk_math_reconfig_data_format_srca<DST_ACCUM_MODE>(srca_new_operand)));
 }
-/// Tells the unpacker of SrcA the format of its operand from now on.
+/// Sets for the unpacker of SrcA the format of its operand from now on.
 template <bool to_from_int8 = false, bool is_tile_dim_reconfig_en = false>
 ALWI void reconfig_data_format_srca(uint32_t srca_old_operand, uint32_t srca_new_operand) {
     UNPACK((llk_unpack_reconfig_data_format_srca<DST_ACCUM_MODE>(srca_old_operand, srca_new_operand)));
     MATH((llk_math_reconfig_data_format_srca<DST_ACCUM_MODE>(srca_old_operand, srca_new_operand)));
 }
-/// Tells the unpacker of SrcB the format of its operand from now on.
+/// Sets for the unpacker of SrcB the format of its operand from now on.
 template <bool to_from_int8 = false, bool is_tile_dim_reconfig_en = false>
 ALWI void reconfig_data_format_srcb(uint32_t srcb_new_operand) {
     UNPACK((llk_unpack_reconfig_data_format_srcb<DST_ACCUM_MODE>(srcb_new_operand)));
     MATH((llk_math_reconfig_data_format_srcb<DST_ACCUM_MODE>(srcb_new_operand)));
 }
-/// Tells the unpacker of SrcB the format of its operand from now on.
+/// Sets for the unpacker of SrcB the format of its operand from now on.
 template <bool to_from_int8 = false, bool is_tile_dim_reconfig_en = false>
 ALWI void reconfig_data_format_srcb(uint32_t srcb_old_operand, uint32_t srcb_new_operand) {
     UNPACK((llk_unpack_reconfig_data_format_srcb<DST_ACCUM_MODE>(srcb_old_operand, srcb_new_operand)));
     MATH((llk_math_reconfig_data_format_srcb<DST_ACCUM_MODE>(srcb_old_operand, srcb_new_operand)));
 }
-/// Tells the unpackers the formats of the operands from now on.
+/// Sets for the unpackers the formats of the operands from now on.
 template <bool to_from_int8 = false, bool is_tile_dim_reconfig_en = false>
 ALWI void reconfig_data_format(uint32_t srca_new_operand, uint32_t srcb_new_operand) {
     reconfig_data_format_srca(srca_new_operand);
     reconfig_data_format_srcb(srcb_new_operand);
 }
-/// Tells the unpackers the formats of the operands from now on.
+/// Sets for the unpackers the formats of the operands from now on.
 template <bool to_from_int8 = false, bool is_tile_dim_reconfig_en = false>
 ALWI void reconfig_data_format(uint32_t srca_old_operand, uint32_t srca_new_operand, uint32_t srcb_old_operand,
                                uint32_t srcb_new_operand) {
@@ -50,7 +50,7 @@ ALWI void reconfig_data_format(uint32_t icb0_new_operand, uint32_t icb1_new_oper
     reconfig_data_format_srca(reverse ? icb1_new_operand : icb0_new_operand);
     reconfig_data_format_srcb(reverse ? icb0_new_operand : icb1_new_operand);
 }
-/// Tells the unpackers the formats of the operands from now on.
+/// Sets for the unpackers the formats of the operands from now on.
 template <SrcOrder src_order>
 ALWI void reconfig_data_format(uint32_t icb0_old, uint32_t icb0_new, uint32_t icb1_old, uint32_t icb1_new) {
     constexpr bool reverse = src_order == SrcOrder::Reverse;
@@ -58,12 +58,12 @@ ALWI void reconfig_data_format(uint32_t icb0_old, uint32_t icb0_new, uint32_t ic
     reconfig_data_format_srcb(reverse ? icb0_old : icb1_old, reverse ? icb0_new : icb1_new);
 }
 
-/// Tells the unpackers the formats of the operands from now on.
+/// Sets for the unpackers the formats of the operands from now on.
 template <SrcOrder src_order, bool is_tile_dim_reconfig_en>
 ALWI void reconfig_data_format(uint32_t icb0_new_operand, uint32_t icb1_new_operand) {
     reconfig_data_format<src_order>(icb0_new_operand, icb1_new_operand);
 }
-/// Tells the unpackers the formats of the operands from now on.
+/// Sets for the unpackers the formats of the operands from now on.
 template <SrcOrder src_order, bool is_tile_dim_reconfig_en>
 ALWI void reconfig_data_format(uint32_t icb0_old, uint32_t icb0_new, uint32_t icb1_old, uint32_t icb1_new) {
     reconfig_data_format<src_order>(icb0_old, icb0_new, icb1_old, icb1_new);

@@ -313,7 +313,10 @@ def refuse_python(
 ) -> None:
     """The same for a function that is written in Python, whose first `skip` arguments are not the user's. Returns when
     the arguments fit: then the TypeError is one of its body."""
-    signature = inspect.signature(function)
+    try:
+        signature = inspect.signature(function)
+    except ValueError:  # it stands before a function of C++, which refuses by itself
+        return
     try:
         signature.bind(*given, **named)
     except TypeError:

@@ -3,13 +3,13 @@
 from collections import Counter, defaultdict
 
 import pytest
+from perfetto.protos.perfetto.trace import perfetto_trace_pb2 as trace_types
 
 import ttnn
 from models.demos.basics.micro_ops.add.op import Add
 from tessera import perfetto, report, timing
 from tessera.report import timeline
 
-trace_types = pytest.importorskip("perfetto.protos.perfetto.trace.perfetto_trace_pb2")
 BEGIN, END, COUNTER = 1, 2, 4
 
 

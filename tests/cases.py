@@ -238,6 +238,7 @@ def named(text: str) -> list[tuple[str, int]]:
 def opened(folder: Path, **options: object) -> Iterator[ttnn.MeshDevice]:
     """A device; paths in texts start at the folder."""
     with chdir(folder):
+        os.environ.pop("TESSERA_CHECK", None)  # `tessera check` leaves it, also where a test calls it in this process
         device = ttnn.open_device(device_id=0, **{"arch": ARCH, **options})
         try:
             yield device

@@ -41,6 +41,8 @@ def test_gdb_stops_on_the_chosen_core(tmp_path):
 
 
 OP = """
+from pathlib import Path
+
 import ttnn
 
 Path("square.cpp").write_text('''#include "dataflow_api.h"

@@ -16,13 +16,15 @@ constexpr size_t kEntries = 8;  // nanobind has six: by number of arguments, and
 std::array<vectorcallfunc, kEntries> originals{};
 // Of the number of arguments: Python uses the highest bit for a flag, nanobind the next.
 constexpr size_t kCount = SIZE_MAX >> 2;
+// How nanobind's own message begins. Refusals of ours quote its first words.
+constexpr std::string_view kNoOverload = "incompatible function arguments. The following argument types";
 // Implicit conversions try constructors that may refuse; only the call that the user made is explained.
 thread_local int depth = 0;
 
 void explain(PyObject* function, PyObject* const* args, size_t count, PyObject* names) {
     nb::python_error refused;  // takes the error that is set
     if (!refused.matches(PyExc_TypeError) ||
-        std::string_view(refused.what()).find("incompatible function arguments") == std::string_view::npos) {
+        std::string_view(refused.what()).find(kNoOverload) == std::string_view::npos) {
         refused.restore();
         return;
     }

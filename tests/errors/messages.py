@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def programs() -> list[Path]:
-    return sorted(HERE.glob("*-*.*.py")) + sorted(HERE.glob("unsupported.*.py"))
+    return sorted(HERE.glob("*-*.*.py"))
 
 
 def message_of(program: Path, workers: int = 1) -> str:

@@ -62,12 +62,12 @@ class Bench:
         """Runs checked programs until one is reported at the right line."""
         reports: list[dict[str, Any]] = []
         for program in self.programs.of(expected.mutant.file):
-            reports += self.told(checked(program))
+            reports += self.described(checked(program))
             if expected.judge(reports)["seen"] in RIGHT:
                 return {"reports": reports, "all_run": False}
         return {"reports": reports, "all_run": True}
 
-    def told(self, reports: list[Report]) -> list[dict[str, Any]]:
+    def described(self, reports: list[Report]) -> list[dict[str, Any]]:
         def below(file: str) -> str:
             return file.removeprefix(f"{self.copy}/")
 
@@ -94,7 +94,7 @@ class Bench:
                     return {
                         **row,
                         "wrong": f"{program.name}, {wrong}",
-                        "reports": self.told(self.caught(program, wrong)),
+                        "reports": self.described(self.caught(program, wrong)),
                     }
         return row
 

@@ -12,7 +12,7 @@
 
 using namespace tessera::ttkernel;
 
-static void tell(const Diagnostic &diagnostic) {
+static void print(const Diagnostic &diagnostic) {
   llvm::errs() << diagnostic.file << ":" << diagnostic.line << ":"
                << diagnostic.column << ": " << diagnostic.severity << ": "
                << diagnostic.message << "\n";
@@ -38,7 +38,7 @@ static int emitCpp(int argc, char **argv) {
   CompileResult result =
       Compiler().compile((*input)->getBuffer().str(), options);
   for (const Diagnostic &diagnostic : result.diagnostics)
-    tell(diagnostic);
+    print(diagnostic);
   llvm::outs() << result.cpp;
   return result.ok ? 0 : 1;
 }

@@ -12,7 +12,7 @@ class Semaphore : public tessera::SemaphoreBase<core_type> {
     template <Noc::McastMode mcast_mode = Noc::McastMode::EXCLUDE_SRC>
     FORCE_INLINE void set_multicast(const Noc& noc, uint32_t noc_x_start, uint32_t noc_y_start, uint32_t noc_x_end,
                                     uint32_t noc_y_end, uint32_t num_dests, bool linked = false) {
-        this->template tell_all<mcast_mode == Noc::McastMode::INCLUDE_SRC>(
+        this->template set_multicast_to<mcast_mode == Noc::McastMode::INCLUDE_SRC>(
             noc, this->address_, noc_x_start, noc_y_start, noc_x_end, noc_y_end, num_dests, linked);
     }
 };

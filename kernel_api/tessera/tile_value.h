@@ -6,7 +6,7 @@
 
 namespace ckernel {
 
-ALWI uint32_t tell_all_threads(uint32_t value) {
+ALWI uint32_t share_with_threads(uint32_t value) {
 #if defined(TRISC_UNPACK)
     tess_mailbox_write(MathThreadId, value);
     tess_mailbox_write(PackThreadId, value);
@@ -20,14 +20,14 @@ ALWI uint32_t tell_all_threads(uint32_t value) {
 ALWI uint32_t get_tile_address(uint32_t cb_id, uint32_t tile_index) {
     uint32_t address = 0;
     UNPACK((address = tess_unpack_tile_address(cb_id, tile_index)));
-    return tell_all_threads(address);
+    return share_with_threads(address);
 }
 
 // The 32-bit word at element_offset (in words) of that tile.
 ALWI uint32_t read_tile_value(uint32_t cb_id, uint32_t tile_index, uint32_t element_offset) {
     uint32_t value = 0;
     UNPACK((value = tess_unpack_read_word(cb_id, tile_index, element_offset)));
-    return tell_all_threads(value);
+    return share_with_threads(value);
 }
 
 }  // namespace ckernel

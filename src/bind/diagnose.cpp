@@ -17,7 +17,7 @@ namespace tessera::bind {
 namespace {
 
 // Called while a program is planned, without Python's lock. A warning that Python makes an error ends the call.
-void tell_python(const Finding& finding) {
+void report_to_python(const Finding& finding) {
     nb::gil_scoped_acquire lock;
     nb::module_::import_("tessera.lint").attr("report")(to_json(finding).dump());
 }
@@ -55,7 +55,7 @@ nb::list kernel_files() {
 }  // namespace
 
 void bind_diagnose(nb::module_& module) {
-    lint_listener() = tell_python;
+    lint_listener() = report_to_python;
     module.def("l1_map", l1_map_in_python, "device"_a, "program"_a.none() = nb::none(), "core"_a.none() = nb::none(),
                "The map of L1 as text and as JSON.");
     module.def("check_kernel", check_kernel, "kernel"_a, "arch"_a = "",

@@ -189,9 +189,9 @@ void pop_front(Fiber& fiber, uint32_t cb, uint32_t pages) {
 namespace {
 
 // The role's own code is ahead of its instructions: for what listens, its pointer stands where this one's pages begin.
-class Behind {
+class AtInstruction {
   public:
-    Behind(Fiber& fiber, uint32_t cb, bool pushes)
+    AtInstruction(Fiber& fiber, uint32_t cb, bool pushes)
         : config_(fiber.core().cbs->config[cb]),
           pointer_(pushes ? local_cb(fiber.core(), fiber.role(), cb).fifo_wr_ptr
                           : local_cb(fiber.core(), fiber.role(), cb).fifo_rd_ptr),
@@ -201,9 +201,9 @@ class Behind {
         address_ = config_.address + page * config_.page_bytes;
         pointer_ = address_ >> cb_address_shift(fiber.role());
     }
-    ~Behind() { pointer_ = before_; }
-    Behind(const Behind&) = delete;
-    Behind& operator=(const Behind&) = delete;
+    ~AtInstruction() { pointer_ = before_; }
+    AtInstruction(const AtInstruction&) = delete;
+    AtInstruction& operator=(const AtInstruction&) = delete;
     uint32_t address() const { return address_; }
     // Of so many pages, those before the end of the ring.
     uint32_t bytes(uint32_t pages) const {
@@ -224,7 +224,7 @@ void set_received(Fiber& fiber, uint32_t cb, uint16_t value) {
     CbCounters& counters = fiber.core().cbs->counters[cb];
     const CbConfig& config = fiber.core().cbs->config[cb];
     const uint32_t pages = static_cast<uint16_t>(value - counters.received);
-    const Behind at(fiber, cb, true);
+    const AtInstruction at(fiber, cb, true);
     if (config.configured && pages <= config.num_pages) {
         fiber.core().observer->reserved(fiber, cb, pages);
         fiber.core().observer->stores(fiber, at.address(), at.bytes(pages));
@@ -236,7 +236,7 @@ void set_received(Fiber& fiber, uint32_t cb, uint16_t value) {
 void set_acked(Fiber& fiber, uint32_t cb, uint16_t value) {
     CbCounters& counters = fiber.core().cbs->counters[cb];
     const uint32_t pages = static_cast<uint16_t>(value - counters.acked);
-    const Behind at(fiber, cb, false);
+    const AtInstruction at(fiber, cb, false);
     if (pages <= counters.pages()) fiber.core().observer->waited(fiber, cb, pages);
     note_pop(fiber, cb, pages);
     counters.acked = value;

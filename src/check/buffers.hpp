@@ -80,9 +80,9 @@ class Buffers final : public Observer {
     // buffers_remote.cpp: transfers to another core's buffers
     bool is_in_use(const Core& core, uint32_t cb);
     bool is_named(const Core& core, uint32_t cb);
-    bool check_destinations(Fiber& fiber, const Travel& travel);
+    bool check_destinations(Fiber& fiber, const PendingTransfer& pending);
     Message foreign_fault(const Fiber& fiber, const TransferEvent& event, const Core& core, const Owner& whose);
-    void check_not_in_use(const Travel& travel, const Core& at);
+    void check_not_in_use(const PendingTransfer& pending, const Core& at);
 
     CheckedRun& run_;
     PerCore<State> states_;

@@ -18,10 +18,10 @@ bool Buffers::is_named(const Core& core, uint32_t cb) {
 }
 
 // What comes from another core must not land on pages that were pushed and not popped.
-void Buffers::check_not_in_use(const Travel& travel, const Core& at) {
-    const TransferEvent& event = travel.event;
+void Buffers::check_not_in_use(const PendingTransfer& pending, const Core& at) {
+    const TransferEvent& event = pending.event;
     const int owner = run_.takes_part(at) ? run_.cb_at(at, static_cast<uint32_t>(event.address)) : -1;
-    if (owner < 0 || &at == travel.self) return;
+    if (owner < 0 || &at == pending.self) return;
     const auto cb = static_cast<uint32_t>(owner);
     const CbConfig& config = at.cbs->config[cb];
     const uint32_t full = at.cbs->counters[cb].pages();
@@ -36,11 +36,11 @@ void Buffers::check_not_in_use(const Travel& travel, const Core& at) {
     if (page > to) return;
     run_.note_broken(at, cb);
     run_.report_at(
-        *travel.self, travel.role,
+        *pending.self, pending.role,
         {.code = "cb-write-outside",
          .headline = fmt::format("{} overwrites page {} of c_{} of another core, which was pushed and not popped",
                                  event.call, page, cb),
-         .places = {place_of(travel.site)},
+         .places = {place_of(pending.site)},
          .where = {fmt::format("noc {}: {} B to L1 0x{:x} of core {}, with {} of c_{} in use", event.noc, event.bytes,
                                event.address, at.logical.str(), pages(full), cb),
                    made(config, cb)},
@@ -73,10 +73,10 @@ Message Buffers::foreign_fault(const Fiber& fiber, const TransferEvent& event, c
 }
 
 // Receivers whose memory is not there at all were reported by themselves.
-bool Buffers::check_destinations(Fiber& fiber, const Travel& travel) {
-    const TransferEvent& event = travel.event;
+bool Buffers::check_destinations(Fiber& fiber, const PendingTransfer& pending) {
+    const TransferEvent& event = pending.event;
     const auto address = static_cast<uint32_t>(event.address);
-    const auto groups = faults_of(travel.towards, [&](const Core& core) {
+    const auto groups = faults_of(pending.not_reached, [&](const Core& core) {
         const bool there = run_.reserved_fault(address, "", {}).code.empty() &&
                            run_.range_fault(core, address, event.bytes, "", {}).code.empty();
         return there ? foreign_fault(fiber, event, core, {}) : Message{};
@@ -87,8 +87,9 @@ bool Buffers::check_destinations(Fiber& fiber, const Travel& travel) {
 }
 
 void Buffers::arrived(uint64_t transfer, Core* at) {
-    const Travel* travel = run_.travel(transfer);
-    if (travel && at && has_source(travel->event) && travel->event.bytes > kSignalBytes) check_not_in_use(*travel, *at);
+    const PendingTransfer* pending = run_.pending(transfer);
+    if (pending && at && has_source(pending->event) && pending->event.bytes > kSignalBytes)
+        check_not_in_use(*pending, *at);
 }
 
 }  // namespace tessera::check

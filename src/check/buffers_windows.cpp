@@ -181,12 +181,12 @@ void Buffers::stores(Fiber& fiber, uint32_t address, uint32_t bytes) {
 }
 
 uint64_t Buffers::started(Fiber& fiber, const TransferEvent& event) {
-    Travel& travel = *run_.travel(event.number);
-    if (!travel.local_wrong && is_read(event))
-        travel.local_wrong = check_write_window(fiber, event.local, event.bytes, "a read goes into");
-    if (!travel.local_wrong && has_source(event) && event.bytes > kSignalBytes)
-        travel.local_wrong = check_read_window(fiber, event.local, event.bytes, "a write sends");
-    if (event.channel < 0 && !is_read(event)) travel.remote_wrong |= check_destinations(fiber, travel);
+    PendingTransfer& pending = *run_.pending(event.number);
+    if (!pending.local_wrong && is_read(event))
+        pending.local_wrong = check_write_window(fiber, event.local, event.bytes, "a read goes into");
+    if (!pending.local_wrong && has_source(event) && event.bytes > kSignalBytes)
+        pending.local_wrong = check_read_window(fiber, event.local, event.bytes, "a write sends");
+    if (event.channel < 0 && !is_read(event)) pending.remote_wrong |= check_destinations(fiber, pending);
     return event.number;
 }
 

@@ -33,7 +33,7 @@ void CheckedRun::begin(const Program& program, const UserLine& called_at) {
     report_.begin(called_at.known() ? called_at.str() : "this run");
     program_++;
     reported_.clear();
-    travels_.clear();
+    pending_transfers_.clear();
     cores_.clear();
     for (const PlacedCore& placed : program.cores) {
         Core& core = device.core(placed.core);
@@ -169,30 +169,32 @@ void CheckedRun::forgive(const Core& core, uint32_t address, uint32_t bytes) {
     set_all(shadow.l1(core, address), bytes, kDefined);
 }
 
-Travel* CheckedRun::travel(uint64_t number) {
-    const auto found = travels_.find(number);
-    return found == travels_.end() ? nullptr : &found->second;
+PendingTransfer* CheckedRun::pending(uint64_t number) {
+    const auto found = pending_transfers_.find(number);
+    return found == pending_transfers_.end() ? nullptr : &found->second;
 }
 
 void CheckedRun::start(Fiber& fiber, const TransferEvent& event) {
-    Travel& travel = travels_[event.number] = {event, &fiber.core(), fiber.role(), fiber.site(), {}};
+    PendingTransfer& pending =
+        pending_transfers_[event.number] = {event, &fiber.core(), fiber.role(), fiber.site(), {}};
     if (is_read(event)) return;
     if (event.kind == TransferEvent::Kind::Multicast)
-        travel.towards.assign(event.receivers.begin(), event.receivers.end());
-    if (event.core) travel.towards.push_back(event.core);
+        pending.not_reached.assign(event.receivers.begin(), event.receivers.end());
+    if (event.core) pending.not_reached.push_back(event.core);
 }
 
-void CheckedRun::started(uint64_t number) { travels_[number].event.receivers = {}; }
+void CheckedRun::started(uint64_t number) { pending_transfers_[number].event.receivers = {}; }
 
 void CheckedRun::arrive(uint64_t number, Core* at) {
-    if (Travel* travel = this->travel(number)) std::erase(travel->towards, at);
+    if (PendingTransfer* pending = this->pending(number)) std::erase(pending->not_reached, at);
 }
 
 bool CheckedRun::is_over(uint64_t number) const {
-    const auto found = travels_.find(number);
-    if (found == travels_.end()) return true;
-    const Travel& travel = found->second;
-    return travel.towards.empty() && (travel.event.posted || travel.event.kind == TransferEvent::Kind::Multicast);
+    const auto found = pending_transfers_.find(number);
+    if (found == pending_transfers_.end()) return true;
+    const PendingTransfer& pending = found->second;
+    return pending.not_reached.empty() &&
+           (pending.event.posted || pending.event.kind == TransferEvent::Kind::Multicast);
 }
 
 Owner other_core(const Fiber& fiber, const Core& core) {

@@ -27,12 +27,12 @@ inline bool has_source(const TransferEvent& event) {
 }
 
 // A transfer under way.
-struct Travel {
+struct PendingTransfer {
     TransferEvent event;
     Core* self = nullptr;
     Role role = Role::Brisc;
     const Site* site = nullptr;
-    std::vector<Core*> towards;  // the cores it has not reached yet
+    std::vector<Core*> not_reached;  // the cores it has not reached yet
     bool local_wrong = false;    // its side on the starting core was reported
     bool remote_wrong = false;   // the other side was: what it brings or leaves has that cause
 };
@@ -106,14 +106,14 @@ class CheckedRun {
     void forgive(const Core& core, uint32_t address, uint32_t bytes);
 
     // Transfers, by their number.
-    using Travels = std::unordered_map<uint64_t, Travel>;
-    const Travels& travels() const { return travels_; }
-    Travel* travel(uint64_t number);
+    using PendingTransfers = std::unordered_map<uint64_t, PendingTransfer>;
+    const PendingTransfers& pending_transfers() const { return pending_transfers_; }
+    PendingTransfer* pending(uint64_t number);
     void start(Fiber& fiber, const TransferEvent& event);
     void started(uint64_t number);  // all have seen it: the event's receivers are no more
     void arrive(uint64_t number, Core* at);
     bool is_over(uint64_t number) const;  // has arrived everywhere, and no answer is due
-    void forget(uint64_t number) { travels_.erase(number); }
+    void forget(uint64_t number) { pending_transfers_.erase(number); }
 
   private:
     struct CoreFacts {
@@ -130,7 +130,7 @@ class CheckedRun {
     std::vector<std::pair<Role, std::string>> reported_;  // kernels of this program
     PerCore<CoreFacts> facts_;
     std::vector<Core*> cores_;  // of this program
-    Travels travels_;
+    PendingTransfers pending_transfers_;
     uint64_t program_ = 0;
 };
 

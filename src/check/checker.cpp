@@ -155,8 +155,8 @@ void Checker::arrived(uint64_t transfer, Core* at) {
 
 void Checker::answered(uint64_t transfer) {
     Observers::answered(transfer);
-    const Travel* travel = run_.travel(transfer);
-    if (travel && travel->event.kind != TransferEvent::Kind::Multicast) run_.forget(transfer);
+    const PendingTransfer* pending = run_.pending(transfer);
+    if (pending && pending->event.kind != TransferEvent::Kind::Multicast) run_.forget(transfer);
 }
 
 }  // namespace tessera::check

@@ -39,7 +39,7 @@ std::string where(const Finding& finding) {
     return text;
 }
 
-Message told(const Finding& finding) {
+Message message_of(const Finding& finding) {
     Message message = finding.message;
     message.where.insert(message.where.begin(), where(finding));
     return message;
@@ -47,10 +47,10 @@ Message told(const Finding& finding) {
 
 }  // namespace
 
-std::string Finding::text() const { return told(*this).render("finding"); }
+std::string Finding::text() const { return message_of(*this).render("finding"); }
 
 nlohmann::json Finding::json() const {
-    const Message message = told(*this);
+    const Message message = message_of(*this);
     nlohmann::json places = nlohmann::json::array();
     for (const Place& place : message.places) {
         const SourcePosition users = in_users_file({place.file, place.line, place.column});

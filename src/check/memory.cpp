@@ -70,9 +70,10 @@ Message Memory::destination_fault(const TransferEvent& event, const Core& core, 
     return fault.code.empty() ? run_.range_fault(core, address, event.bytes, what, whose) : fault;
 }
 
-bool Memory::check_destinations(Fiber& fiber, const Travel& travel) {
-    const TransferEvent& event = travel.event;
-    const auto groups = faults_of(travel.towards, [&](const Core& core) { return destination_fault(event, core, {}); });
+bool Memory::check_destinations(Fiber& fiber, const PendingTransfer& pending) {
+    const TransferEvent& event = pending.event;
+    const auto groups =
+        faults_of(pending.not_reached, [&](const Core& core) { return destination_fault(event, core, {}); });
     for (const Faulty& group : groups)
         run_.report(fiber, destination_fault(event, *group.first, owner_of(fiber, event, group)));
     return !groups.empty();
@@ -85,18 +86,18 @@ bool Memory::check_local(Fiber& fiber, const TransferEvent& event) {
     return has_source(event) && check_range(fiber, fiber.core(), event.local, event.bytes, "a write from");
 }
 
-bool Memory::check_remote(Fiber& fiber, const Travel& travel) {
-    const TransferEvent& event = travel.event;
+bool Memory::check_remote(Fiber& fiber, const PendingTransfer& pending) {
+    const TransferEvent& event = pending.event;
     if (event.channel >= 0) return check_dram_range(fiber, event);
-    if (!is_read(event)) return check_destinations(fiber, travel);
+    if (!is_read(event)) return check_destinations(fiber, pending);
     return event.core != &fiber.core() &&
            check_range(fiber, *event.core, static_cast<uint32_t>(event.address), event.bytes, "a read from");
 }
 
 uint64_t Memory::started(Fiber& fiber, const TransferEvent& event) {
-    Travel& travel = *run_.travel(event.number);
-    travel.local_wrong = travel.local_wrong || check_local(fiber, event);
-    travel.remote_wrong = check_remote(fiber, travel);
+    PendingTransfer& pending = *run_.pending(event.number);
+    pending.local_wrong = pending.local_wrong || check_local(fiber, event);
+    pending.remote_wrong = check_remote(fiber, pending);
     return event.number;
 }
 

@@ -20,9 +20,9 @@ class Memory final : public Observer {
     bool check_range(Fiber& fiber, const Core& core, uint32_t address, uint32_t bytes, const char* what);
     bool check_reserved(Fiber& fiber, uint32_t address, const char* what);
     bool check_local(Fiber& fiber, const TransferEvent& event);
-    bool check_remote(Fiber& fiber, const Travel& travel);
+    bool check_remote(Fiber& fiber, const PendingTransfer& pending);
     bool check_dram_range(Fiber& fiber, const TransferEvent& event);
-    bool check_destinations(Fiber& fiber, const Travel& travel);
+    bool check_destinations(Fiber& fiber, const PendingTransfer& pending);
     Message destination_fault(const TransferEvent& event, const Core& core, const Owner& whose);
 
     CheckedRun& run_;

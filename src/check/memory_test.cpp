@@ -25,8 +25,8 @@ TEST_F(MemoryAlone, ATransferStaysWithinItsBuffer) {
     into.core = &core;  // the same core: only this side is judged
     start(memory, ncrisc, into);
     EXPECT_EQ(codes(), Codes{"memory-overrun"});
-    EXPECT_TRUE(run.travel(into.number)->local_wrong);
-    EXPECT_FALSE(run.travel(into.number)->remote_wrong);
+    EXPECT_TRUE(run.pending(into.number)->local_wrong);
+    EXPECT_FALSE(run.pending(into.number)->remote_wrong);
 }
 
 TEST_F(MemoryAlone, ReceiversWithTheSameFaultAreReportedTogether) {

@@ -55,20 +55,23 @@ bool Noc::check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, cons
 }
 
 bool Noc::check_not_incoming(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
-    for (const auto& [number, travel] : run_.travels()) {
-        if (!has_source(travel.event) || travel.event.bytes <= kSignalBytes) continue;
-        if (std::find(travel.towards.begin(), travel.towards.end(), &fiber.core()) == travel.towards.end()) continue;
-        if (travel.event.address >= uint64_t{address} + bytes || address >= travel.event.address + travel.event.bytes)
+    for (const auto& [number, pending] : run_.pending_transfers()) {
+        if (!has_source(pending.event) || pending.event.bytes <= kSignalBytes) continue;
+        if (std::find(pending.not_reached.begin(), pending.not_reached.end(), &fiber.core()) ==
+            pending.not_reached.end())
             continue;
-        const bool own = travel.self == &fiber.core();
+        if (pending.event.address >= uint64_t{address} + bytes ||
+            address >= pending.event.address + pending.event.bytes)
+            continue;
+        const bool own = pending.self == &fiber.core();
         run_.report(
             fiber,
             {.code = "noc-in-flight",
-             .headline = fmt::format("{} data that {}{} is still bringing", what, travel.event.call,
+             .headline = fmt::format("{} data that {}{} is still bringing", what, pending.event.call,
                                      own ? "" : " of another core"),
-             .places = {place_of(fiber.site()), place_of(travel.site, "sent here")},
-             .where = {fmt::format("noc {}: {} B from core {} to L1 0x{:x}", travel.event.noc, travel.event.bytes,
-                                   travel.self->logical.str(), travel.event.address)},
+             .places = {place_of(fiber.site()), place_of(pending.site, "sent here")},
+             .where = {fmt::format("noc {}: {} B from core {} to L1 0x{:x}", pending.event.noc, pending.event.bytes,
+                                   pending.self->logical.str(), pending.event.address)},
              .note = own ? "what a core sends to itself takes the way through the NoC too"
                          : "only transfers of the same NoC, channel, source and destination stay in order",
              .help = own ? "call noc_async_write_barrier() between the two"
@@ -100,31 +103,31 @@ bool Noc::check_not_being_sent(Fiber& fiber, uint32_t address, uint32_t bytes, c
 uint64_t Noc::started(Fiber& fiber, const TransferEvent& event) {
     Core& core = fiber.core();
     const size_t role = side(fiber.role());
-    const Travel& travel = *run_.travel(event.number);
-    if (!travel.local_wrong && is_read(event)) {
+    const PendingTransfer& pending = *run_.pending(event.number);
+    if (!pending.local_wrong && is_read(event)) {
         check_not_awaited(fiber, event.local, event.bytes, "a read overwrites");
         check_not_being_sent(fiber, event.local, event.bytes, "a read overwrites");
-    } else if (!travel.local_wrong && has_source(event)) {
+    } else if (!pending.local_wrong && has_source(event)) {
         check_not_awaited(fiber, event.local, event.bytes, "a write sends");
     }
     if (is_read(event)) set_flags(run_.shadow.flight(core, event.local), event.bytes, kReadBy[role]);
     if (has_source(event)) set_flags(run_.shadow.flight(core, event.local), event.bytes, kWriteBy[role]);
-    mark_incoming(travel);
+    mark_incoming(pending);
     TransferEvent kept = event;
     kept.receivers = {};
     states_[core].outstanding[role][event.noc].push_back(
         {.event = kept,
          .site = fiber.site(),
-         .stray = travel.local_wrong || run_.has_strayed(core, fiber.role(), event.local)});
+         .stray = pending.local_wrong || run_.has_strayed(core, fiber.role(), event.local)});
     return event.number;
 }
 
 // Words are signals; and a page that is sent onto itself keeps what it holds.
-void Noc::mark_incoming(const Travel& travel) {
-    const TransferEvent& event = travel.event;
+void Noc::mark_incoming(const PendingTransfer& pending) {
+    const TransferEvent& event = pending.event;
     if (!has_source(event) || event.bytes <= kSignalBytes) return;
-    for (const Core* core : travel.towards)
-        if (core != travel.self || event.address != event.local)
+    for (const Core* core : pending.not_reached)
+        if (core != pending.self || event.address != event.local)
             set_flags(run_.shadow.flight(*core, event.address), event.bytes, kIncoming);
 }
 
@@ -204,9 +207,9 @@ void Noc::check_outstanding(Fiber& fiber) {
 
 // What a run that broke off left under way is no concern of the next one.
 void Noc::finished(std::span<const Tensor>) {
-    for (const auto& [number, travel] : run_.travels())
-        for (const Core* core : travel.towards)
-            set_all(run_.shadow.flight(*core, travel.event.address), travel.event.bytes, 0);
+    for (const auto& [number, pending] : run_.pending_transfers())
+        for (const Core* core : pending.not_reached)
+            set_all(run_.shadow.flight(*core, pending.event.address), pending.event.bytes, 0);
     for (const Core* core : run_.cores())
         for (auto& by_noc : states_[*core].outstanding)
             for (auto& list : by_noc)
@@ -252,9 +255,9 @@ void Noc::semaphore_sets(Fiber& fiber, uint32_t address, uint32_t value, uint32_
 }
 
 void Noc::arrived(uint64_t transfer, Core* at) {
-    const Travel* travel = run_.travel(transfer);
-    if (travel && at && has_source(travel->event))
-        clear_flags(run_.shadow.flight(*at, travel->event.address), travel->event.bytes, kIncoming);
+    const PendingTransfer* pending = run_.pending(transfer);
+    if (pending && at && has_source(pending->event))
+        clear_flags(run_.shadow.flight(*at, pending->event.address), pending->event.bytes, kIncoming);
 }
 
 void Noc::unpacks(Fiber& fiber, uint32_t cb, uint32_t, uint32_t address, uint32_t bytes) {

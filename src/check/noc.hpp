@@ -51,7 +51,7 @@ class Noc final : public Observer {
     bool check_not_being_sent(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
     void check_outstanding(Fiber& fiber);
     void note_left_before(Fiber& fiber, uint32_t noc, size_t end);
-    void mark_incoming(const Travel& travel);
+    void mark_incoming(const PendingTransfer& pending);
     Outstanding* find_outstanding(const Core& core, uint32_t address, uint32_t bytes, bool reads);
 
     CheckedRun& run_;

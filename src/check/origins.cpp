@@ -49,24 +49,24 @@ uint8_t Origins::origin_at(const Core& core, Role role, Message message) {
     return static_cast<uint8_t>(kFirstOrigin + origins_.size() - 1);
 }
 
-uint8_t Origins::origin_of(const Travel& travel, const std::vector<uint8_t>& carried) {
-    const bool reads = is_read(travel.event);
-    const Core& core = reads && travel.event.core ? *travel.event.core : *travel.self;
-    std::vector<Place> places = {place_of(travel.site)};
-    const int cb = reads ? -1 : run_.cb_at(core, travel.event.local);
+uint8_t Origins::origin_of(const PendingTransfer& pending, const std::vector<uint8_t>& carried) {
+    const bool reads = is_read(pending.event);
+    const Core& core = reads && pending.event.core ? *pending.event.core : *pending.self;
+    std::vector<Place> places = {place_of(pending.site)};
+    const int cb = reads ? -1 : run_.cb_at(core, pending.event.local);
     if (const CbActs* producer = cb >= 0 ? producer_of(core, static_cast<uint32_t>(cb)) : nullptr)
         places.push_back(place_of(producer->push_site, "pushed here"));
-    const Object from = reads && !travel.event.core
-                            ? run_.objects.in_dram(run_.device.arch(), static_cast<uint32_t>(travel.event.channel),
-                                                   travel.event.address)
-                            : run_.object_at(core, reads ? travel.event.address : travel.event.local);
+    const Object from = reads && !pending.event.core
+                            ? run_.objects.in_dram(run_.device.arch(), static_cast<uint32_t>(pending.event.channel),
+                                                   pending.event.address)
+                            : run_.object_at(core, reads ? pending.event.address : pending.event.local);
     return origin_at(
-        *travel.self, travel.role,
+        *pending.self, pending.role,
         {.code = "undefined-data",
-         .headline = fmt::format("{} carries data of {} that nobody wrote, and it reaches a result", travel.event.call,
+         .headline = fmt::format("{} carries data of {} that nobody wrote, and it reaches a result", pending.event.call,
                                  from.known() ? from.name : "memory"),
          .places = std::move(places),
-         .where = {fmt::format("noc {}: {} B, {}", travel.event.noc, travel.event.bytes, undefined_bytes(carried))},
+         .where = {fmt::format("noc {}: {} B, {}", pending.event.noc, pending.event.bytes, undefined_bytes(carried))},
          .note = "on the card it is whatever an earlier program left there",
          .help = "write the data before it is sent: a missing fill, pack or copy, or a page too many"});
 }
@@ -108,12 +108,12 @@ void Origins::report_origin(uint8_t number) {
     run_.report_at(origin.core, origin.role, origin.kernel, origin.message);
 }
 
-void Origins::note_writer(const Travel& travel) {
+void Origins::note_writer(const PendingTransfer& pending) {
     const Object object =
-        run_.objects.in_dram(run_.device.arch(), static_cast<uint32_t>(travel.event.channel), travel.event.address);
+        run_.objects.in_dram(run_.device.arch(), static_cast<uint32_t>(pending.event.channel), pending.event.address);
     if (object.pages == 0) return;
-    const std::string& kernel = travel.self->launch->kernels[static_cast<int>(travel.role)].file;
-    writers_[object.address] = {travel.self->logical, travel.role, kernel, travel.site};
+    const std::string& kernel = pending.self->launch->kernels[static_cast<int>(pending.role)].file;
+    writers_[object.address] = {pending.self->logical, pending.role, kernel, pending.site};
 }
 
 void Origins::allocated(const Buffer& buffer) {
@@ -199,17 +199,17 @@ void Origins::pops(Fiber& fiber, uint32_t cb, uint32_t count) {
 }
 
 uint64_t Origins::started(Fiber&, const TransferEvent& event) {
-    const Travel& travel = *run_.travel(event.number);
-    if (event.channel >= 0 && !is_read(event) && !travel.remote_wrong) note_writer(travel);
+    const PendingTransfer& pending = *run_.pending(event.number);
+    if (event.channel >= 0 && !is_read(event) && !pending.remote_wrong) note_writer(pending);
     return event.number;
 }
 
 void Origins::read(uint64_t transfer) {
-    const Travel* travel = run_.travel(transfer);
-    if (!travel || (!is_read(travel->event) && !has_source(travel->event))) return;
-    const TransferEvent& event = travel->event;
+    const PendingTransfer* pending = run_.pending(transfer);
+    if (!pending || (!is_read(pending->event) && !has_source(pending->event))) return;
+    const TransferEvent& event = pending->event;
     const bool from_core = has_source(event) || event.core;
-    const Core& core = has_source(event) ? *travel->self : from_core ? *event.core : *travel->self;
+    const Core& core = has_source(event) ? *pending->self : from_core ? *event.core : *pending->self;
     const uint64_t address = has_source(event) ? event.local : event.address;
     const uint8_t* states =
         from_core ? run_.shadow.l1(core, address) : run_.shadow.dram(static_cast<uint32_t>(event.channel), address);
@@ -219,15 +219,15 @@ void Origins::read(uint64_t transfer) {
     if (from_core && address < run_.device.arch().l1_unreserved_base) carried.assign(event.bytes, kDefined);
     if (std::find(carried.begin(), carried.end(), kUndefined) == carried.end()) return;
     const int cb = has_source(event) ? run_.cb_at(core, event.local) : -1;
-    const bool forgiven = travel->remote_wrong || (cb >= 0 && run_.is_broken(core, static_cast<uint32_t>(cb)));
-    const uint8_t origin = forgiven ? kDefined : origin_of(*travel, carried);
+    const bool forgiven = pending->remote_wrong || (cb >= 0 && run_.is_broken(core, static_cast<uint32_t>(cb)));
+    const uint8_t origin = forgiven ? kDefined : origin_of(*pending, carried);
     std::replace(carried.begin(), carried.end(), kUndefined, origin);
 }
 
 void Origins::arrived(uint64_t transfer, Core* at) {
-    const Travel* travel = run_.travel(transfer);
-    if (!travel) return;
-    const TransferEvent& event = travel->event;
+    const PendingTransfer* pending = run_.pending(transfer);
+    if (!pending) return;
+    const TransferEvent& event = pending->event;
     uint8_t* states = at ? run_.shadow.l1(*at, is_read(event) ? event.local : event.address)
                          : run_.shadow.dram(static_cast<uint32_t>(event.channel), event.address);
     const auto carried = carried_.find(transfer);
@@ -237,8 +237,8 @@ void Origins::arrived(uint64_t transfer, Core* at) {
 }
 
 void Origins::answered(uint64_t transfer) {
-    const Travel* travel = run_.travel(transfer);
-    if (travel && travel->event.kind != TransferEvent::Kind::Multicast) carried_.erase(transfer);
+    const PendingTransfer* pending = run_.pending(transfer);
+    if (pending && pending->event.kind != TransferEvent::Kind::Multicast) carried_.erase(transfer);
 }
 
 }  // namespace tessera::check

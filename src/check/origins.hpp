@@ -91,11 +91,11 @@ class Origins final : public Observer {
         std::array<DstOrigins, kDstTiles16> dst;
     };
     uint8_t origin_at(const Core& core, Role role, Message message);
-    uint8_t origin_of(const Travel& travel, const std::vector<uint8_t>& carried);
+    uint8_t origin_of(const PendingTransfer& pending, const std::vector<uint8_t>& carried);
     uint8_t unpack_origin(Fiber& fiber, uint32_t cb);
     void report_origin(uint8_t number);
     void check_defined(Fiber& fiber, uint32_t address, uint32_t bytes);
-    void note_writer(const Travel& travel);
+    void note_writer(const PendingTransfer& pending);
     TileOrigins& origins_of(const Core& core, const SrcTile& tile);
     void check_scaler(Fiber& fiber, const FpuEvent& event);
     void check_results(std::span<const Tensor> tensors);

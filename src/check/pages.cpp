@@ -145,14 +145,14 @@ void Pages::stores(Fiber& fiber, uint32_t address, uint32_t) {
 uint64_t Pages::started(Fiber& fiber, const TransferEvent& event) {
     const bool reads = is_read(event);
     if (!reads && !has_source(event)) return event.number;
-    Travel& travel = *run_.travel(event.number);
-    travel.local_wrong = check_end(fiber, event.local, reads);
+    PendingTransfer& pending = *run_.pending(event.number);
+    pending.local_wrong = check_end(fiber, event.local, reads);
     const int owner = run_.cb_at(fiber.core(), event.local);
-    if (owner < 0 || travel.local_wrong) return event.number;
+    if (owner < 0 || pending.local_wrong) return event.number;
     const auto cb = static_cast<uint32_t>(owner);
     const Window& window = window_of(fiber, cb);
-    travel.local_wrong = check_size(fiber, cb, event.bytes, reads ? window.reserved : window.waited) ||
-                         run_.is_spoiled(fiber.core(), cb);
+    pending.local_wrong = check_size(fiber, cb, event.bytes, reads ? window.reserved : window.waited) ||
+                          run_.is_spoiled(fiber.core(), cb);
     State& state = states_[fiber.core()];
     const ProgramTensor* tensor = tensor_at(fiber, event);
     if (reads) state.source[cb] = {tensor, fiber.site()};

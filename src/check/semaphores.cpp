@@ -75,14 +75,15 @@ void Semaphores::loads(Fiber& fiber, uint32_t address, uint32_t) {
 }
 
 void Semaphores::arrived(uint64_t transfer, Core* at) {
-    const Travel* travel = run_.travel(transfer);
-    if (!travel || !at || travel->event.bytes > kSignalBytes) return;
-    SemaphoreUse* semaphore = semaphore_at(*at, is_read(travel->event) ? travel->event.local : travel->event.address);
+    const PendingTransfer* pending = run_.pending(transfer);
+    if (!pending || !at || pending->event.bytes > kSignalBytes) return;
+    SemaphoreUse* semaphore =
+        semaphore_at(*at, is_read(pending->event) ? pending->event.local : pending->event.address);
     if (!semaphore) return;
     semaphore->signals++;
-    semaphore->signal_site = travel->site;
-    semaphore->signaller = travel->self;
-    semaphore->role = travel->role;
+    semaphore->signal_site = pending->site;
+    semaphore->signaller = pending->self;
+    semaphore->role = pending->role;
 }
 
 }  // namespace tessera::check

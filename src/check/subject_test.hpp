@@ -38,10 +38,10 @@ struct Subject : ::testing::Test {
     }
 
     // An event of its own for one subject.
-    template <class Tell>
-    void event(Tell tell) {
+    template <class Announce>
+    void event(Announce announce) {
         run.next_event();
-        tell();
+        announce();
     }
 
     // A transfer, to the subject alone.

@@ -161,16 +161,16 @@ std::vector<void (*)(Device&)>& Device::at_open() {
 void Device::add_observer(std::shared_ptr<Observer> observer) {
     note_observer(*this, *observer, true);
     observers_.add(std::move(observer));
-    tell_cores();
+    set_observers_of_cores();
 }
 
 void Device::remove_observer(const Observer& observer) {
     note_observer(*this, const_cast<Observer&>(observer), false);
     observers_.remove(observer);
-    tell_cores();
+    set_observers_of_cores();
 }
 
-void Device::tell_cores() {
+void Device::set_observers_of_cores() {
     for (Core& core : cores_) core.observer = &observer();
 }
 

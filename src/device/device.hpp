@@ -124,7 +124,7 @@ class Device : public std::enable_shared_from_this<Device> {
     std::vector<uint32_t> l1_bank_of_;
     std::unique_ptr<Allocator> dram_allocator_, l1_allocator_, l1_small_allocator_;
     Observers observers_;
-    void tell_cores();
+    void set_observers_of_cores();
     DeviceUse use_;
     std::atomic<bool> open_ = true;
     int pid_ = 0;

@@ -86,7 +86,7 @@ TESSERA_ENTRY void tess_noc_write_multicast(uint32_t noc, uint32_t buffer, uint3
     if (one_packet) noc::check_packet(port, bytes);
     if (bytes == kSignalBytes) note_signal(destination, true);
     noc::write_multicast(port, source, destination, bytes,
-                         {.include_source = include_source != 0, .receivers_told = receivers});
+                         {.include_source = include_source != 0, .num_dests = receivers});
     const uint32_t bits = NOC_CMD_WR | NOC_CMD_BRCST_PACKET | (include_source ? NOC_CMD_BRCST_SRC_INCLUDE : 0) |
                           (linked ? NOC_CMD_VC_LINKED : 0);
     keep_write(call, source, destination, bytes, control(bits, false, vc));

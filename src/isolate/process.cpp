@@ -65,7 +65,7 @@ std::string framed(Frame kind, std::string_view bytes) {
 }
 
 // The process says something.
-void tell_parent(Frame kind, std::string_view bytes) {
+void send_to_parent(Frame kind, std::string_view bytes) {
     const std::string all = framed(kind, bytes);
     write_all(kChannel, all.data(), all.size());
 }
@@ -111,14 +111,14 @@ class StopWord {
         refused = close_off();
     }
     if (refused) {
-        tell_parent(Frame::Refused, {reinterpret_cast<const char*>(&refused), sizeof refused});
+        send_to_parent(Frame::Refused, {reinterpret_cast<const char*>(&refused), sizeof refused});
         _exit(1);
     }
     // Never destroyed: threads of the process may still speak.
     auto* inside = new Inside(stop);
     const std::string report = work.run(*inside);
     fflush(stderr);
-    tell_parent(Frame::Ended, report);
+    send_to_parent(Frame::Ended, report);
     _exit(0);
 }
 
@@ -218,14 +218,14 @@ pid_t fork_whole() {
 
 }  // namespace
 
-void Inside::tell(Frame frame, std::string_view bytes) {
+void Inside::send(Frame frame, std::string_view bytes) {
     const std::lock_guard lock(mutex_);
-    tell_parent(frame, bytes);
+    send_to_parent(frame, bytes);
 }
 
 std::string Inside::ask(Frame frame, std::string_view bytes) {
     const std::lock_guard lock(mutex_);
-    tell_parent(frame, bytes);
+    send_to_parent(frame, bytes);
     Header header;
     if (!read_all(kChannel, &header, sizeof header)) return {};
     std::string answer(header.bytes, '\0');

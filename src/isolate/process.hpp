@@ -20,7 +20,7 @@ class Inside {
     explicit Inside(const std::atomic<bool>& stop) : stop_(stop) {}
     bool is_asked_to_stop() const { return stop_.load(std::memory_order_relaxed); }
     // From any thread.
-    void tell(Frame frame, std::string_view bytes);
+    void send(Frame frame, std::string_view bytes);
     std::string ask(Frame frame, std::string_view bytes);  // waits for the answer
 
   private:

@@ -233,8 +233,8 @@ TEST_F(IsolatedProcess, TellsAndAsks) {
                     .answer = [](std::string_view question) { return "answer to " + std::string(question); }};
     const Ended ended = run_alone(
         [](Inside& inside) {
-            inside.tell(Frame::Print, "one ");
-            inside.tell(Frame::Print, "two");
+            inside.send(Frame::Print, "one ");
+            inside.send(Frame::Print, "two");
             return inside.ask(Frame::Question, "this");
         },
         host);

@@ -185,7 +185,7 @@ bool is_unknown_named_argument(const std::string& clang_text) {
     return clang_text.find("named_compile_time_argument_is_unknown") != std::string::npos;
 }
 
-void tell_named_arguments(const Request& request, Message& message) {
+void list_named_arguments(const Request& request, Message& message) {
     std::vector<std::string> given;
     given.reserve(request.named_compile_time_args.size());
     for (const auto& [name, value] : request.named_compile_time_args) given.push_back(name);
@@ -222,7 +222,7 @@ Message about(const Request& request, std::string headline) {
         message.note = "see docs/unsupported.md";
         throw Unsupported(message);
     }
-    if (is_unknown_named_argument(clang_text)) tell_named_arguments(request, message);
+    if (is_unknown_named_argument(clang_text)) list_named_arguments(request, message);
     throw CompileError(message);
 }
 

@@ -84,11 +84,11 @@ void fail_write_alignment(const Port& port, uint32_t local, uint64_t remote) {
                 .help = fmt::format("move one of the two so that both leave the same remainder modulo {}", align)});
 }
 
-void check_receivers(const Port& port, size_t receivers, uint32_t told, bool include_source) {
-    if (receivers == told) return;
+void check_receivers(const Port& port, size_t receivers, uint32_t num_dests, bool include_source) {
+    if (receivers == num_dests) return;
     port.fiber.fail(Message{
         .code = "noc-num-dests",
-        .headline = fmt::format("{} says num_dests={}, but {} core{} it", port.call, told, receivers,
+        .headline = fmt::format("{} says num_dests={}, but {} core{} it", port.call, num_dests, receivers,
                                 receivers == 1 ? " receives" : "s receive"),
         .where = {fmt::format("noc {}, {}", port.noc,
                               include_source ? "the source core counts" : "the source core does not count")},

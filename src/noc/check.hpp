@@ -49,7 +49,7 @@ inline void check_write_alignment(const Port& port, uint32_t local, uint64_t rem
     if (!are_congruent(remote, local, device_of(port).arch().noc_write_alignment)) [[unlikely]]
         fail_write_alignment(port, local, remote);
 }
-void check_receivers(const Port& port, size_t receivers, uint32_t told, bool include_source);
+void check_receivers(const Port& port, size_t receivers, uint32_t num_dests, bool include_source);
 // A single packet carries at most NOC_MAX_BURST_SIZE bytes.
 void check_packet(const Port& port, uint32_t bytes);
 // Multicasts reach L1 only.

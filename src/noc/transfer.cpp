@@ -327,8 +327,7 @@ void write_multicast(const Port& port, uint32_t source, uint64_t destination, ui
     check_write_alignment(port, source, rectangle.local);
     check_exclude(port, how.exclude);
     const uint32_t receivers = count_receivers(port.fiber.core(), rectangle, port.noc, how.include_source);
-    if (how.receivers_told >= 0)
-        check_receivers(port, receivers, static_cast<uint32_t>(how.receivers_told), how.include_source);
+    if (how.num_dests >= 0) check_receivers(port, receivers, static_cast<uint32_t>(how.num_dests), how.include_source);
     // It leaves in the order of its source and arrives at each receiver in the order of that pair.
     Transfer transfer = made(port, Kind::Multicast, {0, 0}, {}, packets(port, bytes));
     transfer.receivers = receivers_of(*transfer.starter, rectangle, port.noc, how.include_source);
@@ -422,10 +421,10 @@ void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wra
 }
 
 // One increment per core: each answers for itself, as on the card.
-void increment_multicast(const Port& port, uint64_t destination, uint32_t by, uint32_t receivers_told, bool posted) {
+void increment_multicast(const Port& port, uint64_t destination, uint32_t by, uint32_t num_dests, bool posted) {
     const Rectangle rectangle = decode_multicast(destination);
     check_rectangle(port, rectangle);
-    check_receivers(port, count_receivers(port.fiber.core(), rectangle, port.noc, false), receivers_told, false);
+    check_receivers(port, count_receivers(port.fiber.core(), rectangle, port.noc, false), num_dests, false);
     const Transfer::Receivers receivers = receivers_of(port.fiber.core(), rectangle, port.noc, false);
     for (const Core* core : *receivers) increment(port, target_at(*core, rectangle), by, 31, posted, *receivers);
 }

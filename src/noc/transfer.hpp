@@ -33,7 +33,7 @@ struct Multicast {
     bool include_source = false;
     bool posted = false;
     uint32_t exclude = 0;  // NOC_BRCST_EXCLUDE
-    int64_t receivers_told = -1;  // num_dests; must be the number of cores that will answer. -1: not told
+    int64_t num_dests = -1;  // num_dests; must be the number of cores that will answer. -1: not told
 };
 void write_multicast(const Port& port, uint32_t source, uint64_t destination, uint32_t bytes, const Multicast& how);
 void write_word(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable, bool posted);
@@ -41,7 +41,7 @@ void write_word(const Port& port, uint64_t destination, uint32_t value, uint32_t
 void write_word_multicast(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable,
                           bool include_source, bool posted);
 void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wrap, bool posted);
-// All cores of a rectangle but the own one; `receivers_told` as in Multicast.
-void increment_multicast(const Port& port, uint64_t destination, uint32_t by, uint32_t receivers_told, bool posted);
+// All cores of a rectangle but the own one; `num_dests` as in Multicast.
+void increment_multicast(const Port& port, uint64_t destination, uint32_t by, uint32_t num_dests, bool posted);
 
 }  // namespace tessera::noc

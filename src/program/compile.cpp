@@ -14,7 +14,7 @@ void compile(const ProgramDescriptor& descriptor, Device& device, const UserLine
     device.check_usable();
     validate(descriptor, device, called_at);
     Program program = place(descriptor, device, called_at);
-    if (load_kernels_cached(program, device)) tell_warnings(program);
+    if (load_kernels_cached(program, device)) report_warnings(program);
 }
 
 }  // namespace tessera

@@ -61,7 +61,7 @@ std::string ask_source_line(isolate::Inside& inside, const std::string& file, ui
 }
 
 void ask_the_parent(isolate::Inside& inside) {
-    set_print_hook_after_fork([&inside](std::string_view line) { inside.tell(Frame::Print, line); });
+    set_print_hook_after_fork([&inside](std::string_view line) { inside.send(Frame::Print, line); });
     find_lines_by([&inside](uint64_t pc) { return ask_line_of(inside, pc); });
     read_sources_by([&inside](const std::string& file, uint32_t line) { return ask_source_line(inside, file, line); });
 }

@@ -95,7 +95,7 @@ void run(const ProgramDescriptor& descriptor, std::span<const Tensor> tensors, D
     validate(descriptor, device, called_at);                             // program/   nothing has run yet
     Program program = place(descriptor, device, called_at);              // program/   cores, L1 map, args
     if (load_kernels_cached(program, device))  // jit/       compiled now, or from the cache
-        tell_warnings(program);  // explain/lint   what looks wrong already
+        report_warnings(program);  // explain/lint   what looks wrong already
     program.tensors = tensors_of(tensors);
     if (tries_schedules(device)) return try_schedules(program, tensors, device, called_at, numerics);  // fuzz/
     if (compares_paths(program)) return run_both_paths(program, tensors, device, called_at, numerics);  // fuzz/
@@ -116,7 +116,7 @@ void run_once(const Program& program, std::span<const Tensor> tensors, Device& d
     if (is_isolated(device))  // isolate/   in a process of its own
         run_isolated(program, device, called_at, workers_for(program, device), here_or_there);
     else here_or_there([&device] { return host_asks_to_stop(device); });
-    if (!device.options().check) tell_slips(program, device);  // explain/   what the card would not have told
+    if (!device.options().check) report_slips(program, device);  // explain/   what the card would not have told
 }  // results lie in device memory; tensor/ brings them back when Python asks
 
 }  // namespace tessera

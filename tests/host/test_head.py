@@ -52,9 +52,9 @@ def test_mesh_program_of_the_one_device_runs(card):
 UNTIL_TOLD = """
 #include "dataflow_api.h"
 void kernel_main() {
-    auto told = reinterpret_cast<volatile tt_l1_ptr uint32_t*>(get_compile_time_arg_val(2));
-    while (*told == 0) invalidate_l1_cache();
-    *reinterpret_cast<volatile tt_l1_ptr uint32_t*>(get_write_ptr(get_compile_time_arg_val(0))) = *told;
+    auto flag = reinterpret_cast<volatile tt_l1_ptr uint32_t*>(get_compile_time_arg_val(2));
+    while (*flag == 0) invalidate_l1_cache();
+    *reinterpret_cast<volatile tt_l1_ptr uint32_t*>(get_write_ptr(get_compile_time_arg_val(0))) = *flag;
 }
 """
 
@@ -62,14 +62,14 @@ void kernel_main() {
 def test_program_that_was_launched_asynchronously_sees_what_the_host_writes_next(card):
     ttnn.enable_asynchronous_slow_dispatch(card)
     tensor = shards(card, torch.zeros(1, 16, dtype=torch.int32))
-    told = ttnn.create_global_semaphore(card, CORES, 0)
-    kernel = fill(CORES, [0, 16, ttnn.get_global_semaphore_address(told)])
+    flag = ttnn.create_global_semaphore(card, CORES, 0)
+    kernel = fill(CORES, [0, 16, ttnn.get_global_semaphore_address(flag)])
     kernel.kernel_source = UNTIL_TOLD
     program = ttnn.ProgramDescriptor(kernels=[kernel], cbs=[ttnn.cb_descriptor_from_sharded_tensor(0, tensor)])
     for value in (5, 6):
-        ttnn.reset_global_semaphore_value(told, 0)
+        ttnn.reset_global_semaphore_value(flag, 0)
         ttnn.generic_op([tensor, tensor], program)
-        ttnn.reset_global_semaphore_value(told, value)
+        ttnn.reset_global_semaphore_value(flag, value)
         if value == 5:
             ttnn.synchronize_device(card)
         assert ttnn.to_torch(tensor)[0, 0] == value

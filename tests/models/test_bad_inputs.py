@@ -1,6 +1,6 @@
 """Every op refuses a bad tensor by the name of its argument, before any kernel runs.
 
-For each op a good call is spoilt argument by argument: on the host, deallocated, in DRAM, of another dtype, layout,
+For each op a good call is changed argument by argument: on the host, deallocated, in DRAM, of another dtype, layout,
 tile or shape, on other cores. `generic_op` is out of reach, so that an op that lets one through is found at once.
 """
 
@@ -39,8 +39,8 @@ GRID, HOME, ELSEWHERE = rectangle((0, 0), (1, 1)), one_core(), one_core(5, 5)
 
 
 @dataclass
-class Wish:
-    """A tensor that an op takes; a spoilt one differs in one field."""
+class Input:
+    """A tensor that an op takes; a wrong one differs in one field."""
 
     shape: tuple[int, ...]
     shard: tuple[int, int] | None  # None: interleaved in DRAM
@@ -62,19 +62,19 @@ class Wish:
         )
 
     def but(self, **changes):
-        return Wish(**{**vars(self), **changes})
+        return Input(**{**vars(self), **changes})
 
 
 def row(width, cores=HOME):
-    return Wish((1, width), (1, width), cores)
+    return Input((1, width), (1, width), cores)
 
 
 def columns(rows, width, tile=ROW_TILE, cores=GRID, **more):
-    return Wish((rows, width), (rows, width // cores.num_cores()), cores, WIDTH, tile, **more)
+    return Input((rows, width), (rows, width // cores.num_cores()), cores, WIDTH, tile, **more)
 
 
 def copies(width):
-    return Wish((4, width), (1, width), GRID)
+    return Input((4, width), (1, width), GRID)
 
 
 def weights(rows, width, cores=GRID):
@@ -82,15 +82,15 @@ def weights(rows, width, cores=GRID):
 
 
 def sticks(*shape):
-    return Wish(shape, None, tile=FULL_TILE, layout=ttnn.ROW_MAJOR_LAYOUT)
+    return Input(shape, None, tile=FULL_TILE, layout=ttnn.ROW_MAJOR_LAYOUT)
 
 
 def routing(batch_seq, experts):
-    return Wish((batch_seq, experts), (batch_seq, experts), layout=ttnn.ROW_MAJOR_LAYOUT)
+    return Input((batch_seq, experts), (batch_seq, experts), layout=ttnn.ROW_MAJOR_LAYOUT)
 
 
 def spread(batch_seq, experts, hidden):
-    return Wish((experts, 1, batch_seq, hidden), (experts * 32, hidden), tile=FULL_TILE)
+    return Input((experts, 1, batch_seq, hidden), (experts * 32, hidden), tile=FULL_TILE)
 
 
 NORM = {"input_tensor": row(512), "gamma_tensor": row(512), "output_tensor": row(512)}
@@ -101,7 +101,7 @@ PREPARE = {"input_tensor": routing(8, 4), "output_tensor": spread(8, 4, 64)}
 EXPERTS = {"num_experts_per_tok": 4, "hidden_size": 64}
 GATHER = {"input_tensor": columns(1, 256), "output_tensor": row(256)}
 MCAST = {"input_tensor": row(64, ELSEWHERE), "output_tensor": copies(64)}
-DRAM_TILES = Wish((32, 32), None, tile=FULL_TILE)
+DRAM_TILES = Input((32, 32), None, tile=FULL_TILE)
 OPS = {
     "Add": (Add.op, {"a": DRAM_TILES, "b": DRAM_TILES, "out": DRAM_TILES}, {}),
     "RMSNormSingleCore": (RMSNormSingleCore.op, NORM, {}),
@@ -171,34 +171,34 @@ def moved(cores):
     return rectangle((box.start.x + 3, box.start.y + 2), (box.end.x + 3, box.end.y + 2))
 
 
-def wider(wish):
-    shape = (*wish.shape[:-1], wish.shape[-1] * 2)
-    return wish.but(shape=shape, shard=wish.shard and (wish.shard[0], wish.shard[1] * 2))
+def wider(given):
+    shape = (*given.shape[:-1], given.shape[-1] * 2)
+    return given.but(shape=shape, shard=given.shard and (given.shard[0], given.shard[1] * 2))
 
 
-def spoilt(op, name, wish):
-    """Name -> the wish with one thing wrong."""
-    kinds = {"of another shape": wider(wish), "in float32": wish.but(dtype=ttnn.float32)}
-    if wish.shard:
-        kinds["in DRAM"] = wish.but(shard=None)
+def wrong_inputs(op, name, given):
+    """Name -> the input with one thing wrong."""
+    kinds = {"of another shape": wider(given), "in float32": given.but(dtype=ttnn.float32)}
+    if given.shard:
+        kinds["in DRAM"] = given.but(shard=None)
         if (op, name) not in ANYWHERE:
-            kinds["on other cores"] = wish.but(cores=moved(wish.cores))
+            kinds["on other cores"] = given.but(cores=moved(given.cores))
     elif op != "Add":
-        kinds["sharded"] = wish.but(shard=(32, wish.shape[-1]), cores=HOME)
-    if wish.layout == ttnn.TILE_LAYOUT:
-        kinds["row-major"] = wish.but(layout=ttnn.ROW_MAJOR_LAYOUT)
-    elif wish.shard is None:
-        kinds["in tiles"] = wish.but(layout=ttnn.TILE_LAYOUT)
-    if wish.layout == ttnn.TILE_LAYOUT and wish.tile is FULL_TILE:
-        kinds["of small tiles"] = wish.but(tile=ttnn.Tile((16, 32)))
+        kinds["sharded"] = given.but(shard=(32, given.shape[-1]), cores=HOME)
+    if given.layout == ttnn.TILE_LAYOUT:
+        kinds["row-major"] = given.but(layout=ttnn.ROW_MAJOR_LAYOUT)
+    elif given.shard is None:
+        kinds["in tiles"] = given.but(layout=ttnn.TILE_LAYOUT)
+    if given.layout == ttnn.TILE_LAYOUT and given.tile is FULL_TILE:
+        kinds["of small tiles"] = given.but(tile=ttnn.Tile((16, 32)))
     return kinds
 
 
 CASES = [
     pytest.param(op, name, kind, id=f"{op}-{name}-{kind}")
-    for op, (_, wishes, _) in OPS.items()
-    for name, wish in wishes.items()
-    for kind in ["on the host", "deallocated", *spoilt(op, name, wish)]
+    for op, (_, inputs, _) in OPS.items()
+    for name, given in inputs.items()
+    for kind in ["on the host", "deallocated", *wrong_inputs(op, name, given)]
 ]
 
 
@@ -221,23 +221,23 @@ def out_of_reach(monkeypatch):
     monkeypatch.setattr(ttnn, "generic_op", generic_op)
 
 
-def make(device, wishes, name=None, kind=None, op=""):
-    tensors = {key: wish.make(device) for key, wish in wishes.items() if key != name}
+def make(device, inputs, name=None, kind=None, op=""):
+    tensors = {key: given.make(device) for key, given in inputs.items() if key != name}
     if name is not None:
         if kind == "on the host":
-            tensors[name] = wishes[name].make(None)
+            tensors[name] = inputs[name].make(None)
         elif kind == "deallocated":
-            tensors[name] = wishes[name].make(device)
+            tensors[name] = inputs[name].make(device)
             ttnn.deallocate(tensors[name])
         else:
-            tensors[name] = spoilt(op, name, wishes[name])[kind].make(device)
-    return [tensors[key] for key in wishes]
+            tensors[name] = wrong_inputs(op, name, inputs[name])[kind].make(device)
+    return [tensors[key] for key in inputs]
 
 
 @pytest.mark.parametrize("op", OPS)
 def test_the_good_call_is_taken(device, op):
-    run, wishes, options = OPS[op]
-    tensors = make(device, wishes)
+    run, inputs, options = OPS[op]
+    tensors = make(device, inputs)
     with pytest.raises(Reached):
         run(*tensors, **options)
     for tensor in tensors:
@@ -246,8 +246,8 @@ def test_the_good_call_is_taken(device, op):
 
 @pytest.mark.parametrize("op, name, kind", CASES)
 def test_a_bad_tensor_is_refused_by_its_name(device, op, name, kind):
-    run, wishes, options = OPS[op]
-    tensors = make(device, wishes, name, kind, op)
+    run, inputs, options = OPS[op]
+    tensors = make(device, inputs, name, kind, op)
     with pytest.raises((ValueError, ttnn.ProgramError)) as error:
         run(*tensors, **options)
     for tensor in tensors:

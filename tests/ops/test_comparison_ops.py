@@ -116,7 +116,7 @@ def test_wrong_operands_are_refused(card, wrong):
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "call",
     [
         lambda a, b: ttnn.add(a, a, activations=["relu"]),
         lambda a, b: ttnn.matmul(a, a, activation="relu"),
@@ -126,10 +126,10 @@ def test_wrong_operands_are_refused(card, wrong):
         lambda a, b: ttnn.matmul(b, b),
     ],
 )
-def test_what_is_not_modelled_is_not_left_out_silently(card, wish):
+def test_what_is_not_modelled_is_not_left_out_silently(card, call):
     a, b = put(card, torch.ones(32, 32).bfloat16()), put(card, torch.ones(32, 32).int())
     with pytest.raises(ttnn.Unsupported, match="comparison-ops"):
-        wish(a, b)
+        call(a, b)
 
 
 def test_program_cache_counts_hits_and_misses(card):

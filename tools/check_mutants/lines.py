@@ -156,8 +156,8 @@ class Expected:
             return working
         arguments = words(" ".join(sum(call_arguments(self.original.code[self.mutant.line - 1], call), [])))
         last = self.function.last if self.function else len(self.source.code)
-        behind = {n for n in working & near if self.mutant.line - 1 <= n <= last}
-        return behind | {n for n in working if arguments & words(self.source.code[n])}
+        after = {n for n in working & near if self.mutant.line - 1 <= n <= last}
+        return after | {n for n in working if arguments & words(self.source.code[n])}
 
     def _objects(self) -> set[str]:
         """The names of the buffer or semaphore; of a multicast also of the semaphore that it is sent to."""

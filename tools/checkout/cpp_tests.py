@@ -181,14 +181,16 @@ def run_cases(file: File, cases: list[str], program: Path, arguments, environmen
 def note_results(file: File, cases: list[str], done: subprocess.CompletedProcess, report: Path) -> None:
     output = re.sub(r"\S+\.d/(?=\S+\.cpp\b)", "", done.stdout + done.stderr)  # the link that was compiled
     ways = (r"(?:error|finding)\[[^\n]*", r"C\+\+ exception with description \"[^\n]*", r"[^\n]*Failure[^\n]*")
-    told = next((found[0][:140] for way in ways if (found := re.search(way, output))), f"ended with {done.returncode}")
+    reason = next(
+        (found[0][:140] for way in ways if (found := re.search(way, output))), f"ended with {done.returncode}"
+    )
     if not report.exists():
-        file.failed |= dict.fromkeys(cases, told)
+        file.failed |= dict.fromkeys(cases, reason)
         return
     for case in ElementTree.parse(report).getroot().iter("testcase"):
         name = f"{case.get('classname')}.{case.get('name')}"
         if case.find("failure") is not None:
-            file.failed[name] = told
+            file.failed[name] = reason
         elif case.get("result") == "skipped" or case.find("skipped") is not None:
             file.skipped.append(name)
         elif name in cases:

@@ -104,8 +104,8 @@ def build_all(build: Path, jobs: str) -> dict[str, str]:
 def last_words(text: str) -> str:
     """The line of the output that says what went wrong."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    told = [line for line in lines if re.match(r"(error\[|warning\[|finding\[)", line)] or lines[-1:]
-    return told[0][:160] if told else "no output"
+    reason = [line for line in lines if re.match(r"(error\[|warning\[|finding\[)", line)] or lines[-1:]
+    return reason[0][:160] if reason else "no output"
 
 
 def run_one(program: Path, arch: str, arguments) -> Row:

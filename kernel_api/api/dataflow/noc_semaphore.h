@@ -15,7 +15,7 @@ class Semaphore : public tessera::SemaphoreBase<core_type> {
     template <NocOptions opts = NocOptions::DEFAULT>
     FORCE_INLINE void set_multicast(const Noc& noc, uint32_t noc_x_start, uint32_t noc_y_start, uint32_t noc_x_end,
                                     uint32_t noc_y_end, uint32_t num_dests, bool linked = false) {
-        this->template tell_all<has_flag(opts, NocOptions::MCAST_INCL_SRC)>(
+        this->template set_multicast_to<has_flag(opts, NocOptions::MCAST_INCL_SRC)>(
             noc, this->address_, noc_x_start, noc_y_start, noc_x_end, noc_y_end, num_dests, linked);
     }
     // The own value into another semaphore.
@@ -30,7 +30,7 @@ class Semaphore : public tessera::SemaphoreBase<core_type> {
                                       uint32_t noc_y_start, uint32_t noc_x_end, uint32_t noc_y_end, uint32_t num_dests,
                                       bool linked = false) {
         ASSERT(this->address_ != dst_sem.address_);
-        this->template tell_all<has_flag(opts, NocOptions::MCAST_INCL_SRC)>(
+        this->template set_multicast_to<has_flag(opts, NocOptions::MCAST_INCL_SRC)>(
             noc, dst_sem.address_, noc_x_start, noc_y_start, noc_x_end, noc_y_end, num_dests, linked);
     }
     FORCE_INLINE void inc_multicast(const Noc& noc, uint32_t noc_x_start, uint32_t noc_y_start, uint32_t noc_x_end,

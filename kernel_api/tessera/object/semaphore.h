@@ -33,8 +33,8 @@ class SemaphoreBase {
     }
     // The own value to the semaphore at `address` of all cores of a rectangle.
     template <bool include_source, typename N>
-    FORCE_INLINE void tell_all(const N& noc, uint32_t address, uint32_t x0, uint32_t y0, uint32_t x1, uint32_t y1,
-                               uint32_t num_dests, bool linked) const {
+    FORCE_INLINE void set_multicast_to(const N& noc, uint32_t address, uint32_t x0, uint32_t y0, uint32_t x1,
+                                       uint32_t y1, uint32_t num_dests, bool linked) const {
         const uint64_t all = ::get_noc_multicast_addr(x0, y0, x1, y1, address, noc.get_noc_id());
         if constexpr (include_source)
             noc_semaphore_set_multicast_loopback_src(address_, all, num_dests, linked, noc.get_noc_id());

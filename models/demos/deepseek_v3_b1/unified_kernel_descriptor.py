@@ -57,12 +57,12 @@ class UnifiedKernelDescriptor:
     def _groups(self) -> dict[tuple[int, ...], list[ttnn.CoreCoord]]:
         groups: dict[tuple[int, ...], list[ttnn.CoreCoord]] = {}
         for core in ttnn.corerange_to_cores(self.core_ranges, row_wise=True):
-            values = tuple(wish.value_at(core) for wish in self.unified_compile_time_core_descriptors)
+            values = tuple(descriptor.value_at(core) for descriptor in self.unified_compile_time_core_descriptors)
             groups.setdefault(values, []).append(core)
         return groups
 
     def _kernel(self, risc: str, config, values: tuple[int, ...], cores: list[ttnn.CoreCoord]) -> ttnn.KernelDescriptor:
-        names = [wish.named_compile_time_arg for wish in self.unified_compile_time_core_descriptors]
+        names = [descriptor.named_compile_time_arg for descriptor in self.unified_compile_time_core_descriptors]
         return ttnn.KernelDescriptor(
             kernel_source=self.kernel_source,
             source_type=ttnn.KernelDescriptor.SourceType.FILE_PATH,

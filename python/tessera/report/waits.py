@@ -19,7 +19,7 @@ class Wait:
 
     source: Place
     target: Place
-    deed: str
+    action: str
     line: Data | None
     pairs: list[tuple[int, int]] = field(default_factory=list)
 
@@ -43,8 +43,8 @@ class Folded:
         for edge in edges:
             source, target = self.place_of[edge["from"]], self.place_of[edge["to"]]
             line = edge["line"]
-            key = source, target, edge["deed"], line and (line["file"], line["line"])
-            wait = found.setdefault(key, Wait(source, target, edge["deed"], line))
+            key = source, target, edge["action"], line and (line["file"], line["line"])
+            wait = found.setdefault(key, Wait(source, target, edge["action"], line))
             wait.pairs.append((edge["from"], edge["to"]))
         return list(found.values())
 
@@ -104,7 +104,7 @@ def _node(folded: Folded, place: Place) -> str:
 
 def _edge(folded: Folded, number: int, wait: Wait) -> str:
     where = "on another core" if folded.elsewhere(wait) else ""
-    label = "\\n".join(part for part in (_cut(wait.deed), where, _quoted(_short(wait.line))[1:-1]) if part)
+    label = "\\n".join(part for part in (_cut(wait.action), where, _quoted(_short(wait.line))[1:-1]) if part)
     ends = f"n{wait.source[0]}_{wait.source[1]} -> n{wait.target[0]}_{wait.target[1]}"
     return f'{ends} [id="wait-{number}", class="wait", label="{label}"];'
 
@@ -135,7 +135,7 @@ def _row(folded: Folded, number: int, wait: Wait) -> Data:
         "other": {
             "role": other["role"],
             "core": second,
-            "deed": wait.deed,
+            "action": wait.action,
             "line": wait.line,
             "then": " and has finished" if other["state"] == "finished" else f", but waits at {at(other.get('line'))}",
             "itself": wait.pairs[0][0] == wait.pairs[0][1],

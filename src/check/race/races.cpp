@@ -344,21 +344,21 @@ bool Races::withdraw_undefined(const Party& party) {
 void Races::report(const Race& race) {
     const bool unwritten = withdraw_undefined(race.earlier);
     withdraw_undefined(race.later);
-    Race told = race;
-    if (unwritten && writes(race.later.access.act)) std::swap(told.earlier, told.later);
-    run_.report_at(*told.later.access.actor->core, told.later.access.actor->role, card(told));
+    Race reported = race;
+    if (unwritten && writes(race.later.access.act)) std::swap(reported.earlier, reported.later);
+    run_.report_at(*reported.later.access.actor->core, reported.later.access.actor->role, message_of(reported));
 }
 
 // One line takes part in one card: with two missing edges at a line, the second is told when the first is there.
 void Races::finished(std::span<const Tensor>) {
     if (!state_) return;
     settle_doubts();
-    std::set<const Site*> told;
+    std::set<const Site*> reported;
     const auto waits = [](const Party& party) { return party.request && party.request->looked_at; };
     const auto is_new = [&](const Party& a, const Party& b) {
         if (waits(a) || waits(b) || was_reported(a) || was_reported(b)) return false;
-        if (told.contains(a.access.site) || told.contains(b.access.site)) return false;
-        told.insert({a.access.site, b.access.site});
+        if (reported.contains(a.access.site) || reported.contains(b.access.site)) return false;
+        reported.insert({a.access.site, b.access.site});
         return true;
     };
     std::vector<const LostSignal*> lost;
@@ -371,12 +371,12 @@ void Races::finished(std::span<const Tensor>) {
     for (const MissedValue& one : state_->missed)
         if (is_new(one.wait, one.change)) missed.push_back(&one);
     for (const MissedValue* one : missed)
-        run_.report_at(*one->wait.access.actor->core, one->wait.access.actor->role, card(*one));
+        run_.report_at(*one->wait.access.actor->core, one->wait.access.actor->role, message_of(*one));
     for (const LostSignal* one : lost)
-        run_.report_at(*one->set.access.actor->core, one->set.access.actor->role, card(*one));
+        run_.report_at(*one->set.access.actor->core, one->set.access.actor->role, message_of(*one));
     for (const Race* race : races) report(*race);
     for (const UnreadStore& one : state_->unread)
-        run_.report_at(*one.store.access.actor->core, one.store.access.actor->role, card(one));
+        run_.report_at(*one.store.access.actor->core, one.store.access.actor->role, message_of(one));
     state_.reset();
 }
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "check/checked_run.hpp"
-#include "check/race/card.hpp"
+#include "check/race/messages.hpp"
 #include "check/race/cells.hpp"
 #include "check/race/hand_overs.hpp"
 #include "check/race/requests.hpp"

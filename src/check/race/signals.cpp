@@ -253,9 +253,9 @@ void Races::start_dram(const TransferEvent& event, uint32_t request, Actor& self
 uint64_t Races::started(Fiber& fiber, const TransferEvent& event) {
     Actor& self = actor(fiber);
     const uint32_t request = state_->requests.add(self, event, fiber.site());
-    const Travel& travel = *run_.travel(event.number);
-    if (!travel.local_wrong && !run_.said()) start_local(fiber, event, request);
-    if (!travel.remote_wrong && !run_.said()) {
+    const PendingTransfer& pending = *run_.pending(event.number);
+    if (!pending.local_wrong && !run_.said()) start_local(fiber, event, request);
+    if (!pending.remote_wrong && !run_.said()) {
         if (event.kind == Kind::Multicast)
             for (const Core* at : event.receivers) start_remote(event, request, self, *at);
         if (event.core) start_remote(event, request, self, *event.core);

@@ -26,13 +26,13 @@ std::string missing_text(const Party& party) {
     const bool far =
         wait.kind == WaitKind::Semaphore || wait.kind == WaitKind::SemaphoreMin || wait.kind == WaitKind::Polled;
     if (wait.kind == WaitKind::MailboxEmpty || wait.kind == WaitKind::MailboxFull)
-        return fmt::format("{} never {}", name(mailbox_role(wait.object)), deed_words(wait, party));
+        return fmt::format("{} never {}", name(mailbox_role(wait.object)), action_words(wait, party));
     if (wait.kind == WaitKind::SrcValid || wait.kind == WaitKind::SrcFree || wait.kind == WaitKind::DstFree ||
         wait.kind == WaitKind::DstCommitted) {
         const bool unpack = wait.kind == WaitKind::SrcValid, pack = wait.kind == WaitKind::DstFree;
-        return fmt::format("{} never {}", unpack ? "unpack" : pack ? "pack" : "math", deed_words(wait, party));
+        return fmt::format("{} never {}", unpack ? "unpack" : pack ? "pack" : "math", action_words(wait, party));
     }
-    return fmt::format("no kernel {} {}", far ? "of this program" : on_core(party), deed_words(wait, party));
+    return fmt::format("no kernel {} {}", far ? "of this program" : on_core(party), action_words(wait, party));
 }
 
 std::string cb_finished_text(const Party& party, const Party& other, const Edge& edge) {
@@ -52,7 +52,7 @@ std::string finished_text(const Graph& graph, const Party& party, const Edge& ed
     if (party.wait.kind == WaitKind::CbPages || party.wait.kind == WaitKind::CbRoom)
         return cb_finished_text(party, other, edge);
     const std::string where = other.core == party.core ? "" : " " + on_core(other);
-    return fmt::format("{}{} {} at {}, but has finished", other.name(), where, edge.deed, edge.act.str());
+    return fmt::format("{}{} {} at {}, but has finished", other.name(), where, edge.action, edge.act.str());
 }
 
 std::string overshot_text(const Party& party, const Edge* edge) {
@@ -103,7 +103,7 @@ std::string circle_text(const Graph& graph, const std::vector<size_t>& circle) {
     if (circle.size() == 1) {
         const Party& party = graph.parties[circle.front()];
         return fmt::format("{} waits at {} for itself: only it {}", party.name(), party.at.str(),
-                           deed_words(party.wait, party));
+                           action_words(party.wait, party));
     }
     std::string text = "a circle: ";
     for (size_t i = 0; i < circle.size(); i++) {

@@ -20,7 +20,7 @@ using abi::Call;
 enum class Sure : uint8_t { Did, OtherCode, SameCode };
 
 // The last place a party did it, else the first place where its code can.
-struct Deed {
+struct Action {
     bool can = false;
     Line at;
     bool perhaps = false;  // the call is there, but only the run knows its object
@@ -28,8 +28,8 @@ struct Deed {
 };
 
 // `object` -1: any. A call whose argument only the run knows counts when no call names the object by a constant.
-Deed can_call(const Party& party, Call callee, int64_t object) {
-    Deed maybe;
+Action can_call(const Party& party, Call callee, int64_t object) {
+    Action maybe;
     for (const CallSite& call : party.kernel->calls) {
         if (!is_call(call, callee)) continue;
         if (object < 0 || call.first == object) return {true, line_at(call.site)};
@@ -38,20 +38,20 @@ Deed can_call(const Party& party, Call callee, int64_t object) {
     return maybe;
 }
 
-Deed any_call(const Party& party, std::initializer_list<Call> callees) {
+Action any_call(const Party& party, std::initializer_list<Call> callees) {
     for (const CallSite& call : party.kernel->calls)
         for (Call callee : callees)
             if (is_call(call, callee)) return {true, line_at(call.site)};
     return {};
 }
 
-Deed cb_deed(const Party& party, uint32_t cb, bool push) {
+Action cb_action(const Party& party, uint32_t cb, bool push) {
     const CbActs& acts = party.core->cbs->acts[cb][static_cast<int>(party.role)];
     if (push ? acts.pushed : acts.popped) return {true, line_at(push ? acts.push_site : acts.pop_site)};
     return can_call(party, push ? Call::tess_cb_push_back : Call::tess_cb_pop_front, cb);
 }
 
-Deed mailbox_deed(const Party& waiting, const Party& other, bool write) {
+Action mailbox_action(const Party& waiting, const Party& other, bool write) {
     if (mailbox_thread(other.role) != static_cast<int>(waiting.wait.object)) return {};
     return can_call(other, write ? Call::tess_mailbox_write : Call::tess_mailbox_read, mailbox_thread(waiting.role));
 }
@@ -69,34 +69,34 @@ bool hits(const Signal& signal, const Core& from, const Core& to, uint32_t addre
 }
 
 // A kernel that asks for this semaphore and signals at all may signal it.
-Deed can_signal(const Party& other, const Party& waiting, int id) {
+Action can_signal(const Party& other, const Party& waiting, int id) {
     bool knows = false;
     for (const CallSite& call : other.kernel->calls)
         if (is_call(call, Call::tess_semaphore_address) && (call.first == id || call.first < 0)) knows = true;
     if (id >= 0 && !knows) return {};
     if (id < 0 && other.core == waiting.core && other.role == waiting.role) return {};
     if (other.core == waiting.core)
-        if (Deed set = can_call(other, Call::tess_semaphore_set, -1); set.can) return set;
+        if (Action set = can_call(other, Call::tess_semaphore_set, -1); set.can) return set;
     return any_call(other, {Call::tess_noc_increment, Call::tess_noc_increment_multicast, Call::tess_noc_write_word,
                             Call::tess_noc_write_multicast, Call::tess_noc_send});
 }
 
 // Who waits does not signal itself: what it set before was to start anew.
-Deed signal_deed(const Party& waiting, const Party& other) {
+Action signal_action(const Party& waiting, const Party& other) {
     if (is_compute(other.role) || &other == &waiting) return {};
     for (const Signal& signal : other.core->signals->by_role[static_cast<int>(other.role)])
         if (hits(signal, *other.core, *waiting.core, waiting.wait.address)) return {true, line_at(signal.site)};
     if (other.state == State::Finished) return {};  // it signalled others, or nobody
     const int id = semaphore_id(*waiting.core, waiting.wait.address);
     if (waiting.wait.kind == WaitKind::Polled && id < 0) return {};
-    Deed deed = can_signal(other, waiting, id);
-    deed.sure = other.kernel == waiting.kernel ? Sure::SameCode : Sure::OtherCode;
-    return deed;
+    Action action = can_signal(other, waiting, id);
+    action.sure = other.kernel == waiting.kernel ? Sure::SameCode : Sure::OtherCode;
+    return action;
 }
 
 // A push of SEMPOST or SEMGET with a constant word that names the semaphore among others in its mask.
 constexpr uint32_t kSempost = 0xA4, kSemget = 0xA5, kFirstSemaphoreBit = 2;
-Deed can_push(const Party& party, uint32_t opcode, uint32_t semaphore) {
+Action can_push(const Party& party, uint32_t opcode, uint32_t semaphore) {
     for (const CallSite& call : party.kernel->calls)
         if (is_call(call, Call::tess_tensix_push) && call.first >= 0 &&
             static_cast<uint32_t>(call.first) >> 24 == opcode &&
@@ -105,39 +105,39 @@ Deed can_push(const Party& party, uint32_t opcode, uint32_t semaphore) {
     return {};
 }
 
-Deed local_deed(const Party& waiting, const Party& other) {
+Action local_action(const Party& waiting, const Party& other) {
     const Wait& wait = waiting.wait;
     switch (wait.kind) {
         case WaitKind::CbRoom:
-            return cb_deed(other, wait.object, false);
+            return cb_action(other, wait.object, false);
         case WaitKind::CbPages:
-            return cb_deed(other, wait.object, true);
+            return cb_action(other, wait.object, true);
         case WaitKind::SrcFree:
             return other.role == Role::Math
                        ? any_call(other, {Call::tess_math_binary, Call::tess_math_copy, Call::tess_math_matmul,
                                           Call::tess_math_reduce, Call::tess_tensix_push})
-                       : Deed{};
+                       : Action{};
         case WaitKind::SrcValid:
             return other.role == Role::Unpack
                        ? any_call(other,
                                   {Call::tess_unpack_a, Call::tess_unpack_ab, Call::tess_unpack_matmul,
                                    Call::tess_unpack_reduce, Call::tess_unpack_tilize, Call::tess_unpack_tilize_reduce,
                                    Call::tess_unpack_untilize, Call::tess_tensix_push})
-                       : Deed{};
+                       : Action{};
         case WaitKind::DstFree:
-            return other.role == Role::Pack ? can_call(other, Call::tess_pack_release, -1) : Deed{};
+            return other.role == Role::Pack ? can_call(other, Call::tess_pack_release, -1) : Action{};
         case WaitKind::DstCommitted:
-            return other.role == Role::Math ? can_call(other, Call::tess_math_commit, -1) : Deed{};
+            return other.role == Role::Math ? can_call(other, Call::tess_math_commit, -1) : Action{};
         case WaitKind::TensixPost:
         case WaitKind::TensixGet:
             if (&waiting == &other) return {};
             return can_push(other, wait.kind == WaitKind::TensixPost ? kSempost : kSemget, wait.object);
         case WaitKind::TensixMutex:
-            return &waiting != &other && is_compute(other.role) ? any_call(other, {Call::tess_tensix_push}) : Deed{};
+            return &waiting != &other && is_compute(other.role) ? any_call(other, {Call::tess_tensix_push}) : Action{};
         case WaitKind::MailboxFull:
-            return mailbox_deed(waiting, other, false);
+            return mailbox_action(waiting, other, false);
         case WaitKind::MailboxEmpty:
-            return mailbox_deed(waiting, other, true);
+            return mailbox_action(waiting, other, true);
         default:
             return {};
     }
@@ -148,14 +148,14 @@ bool crosses_cores(WaitKind kind) {
 }
 
 // Who could end a wait, the surest first. Whoever runs the code that waits is thought of when nobody else is left.
-std::vector<std::pair<size_t, Deed>> helpers(const Graph& graph, const Party& waiting) {
+std::vector<std::pair<size_t, Action>> helpers(const Graph& graph, const Party& waiting) {
     const bool far = crosses_cores(waiting.wait.kind);
-    std::vector<std::pair<size_t, Deed>> found;
+    std::vector<std::pair<size_t, Action>> found;
     for (size_t to = 0; to < graph.parties.size(); to++) {
         const Party& other = graph.parties[to];
         if (!far && other.core != waiting.core) continue;
-        const Deed deed = far ? signal_deed(waiting, other) : local_deed(waiting, other);
-        if (deed.can) found.emplace_back(to, deed);
+        const Action action = far ? signal_action(waiting, other) : local_action(waiting, other);
+        if (action.can) found.emplace_back(to, action);
     }
     auto sure = [](const auto& helper) { return helper.second.sure; };
     std::sort(found.begin(), found.end(),
@@ -171,9 +171,9 @@ void find_edges(Graph& graph) {
     for (size_t from = 0; from < graph.parties.size(); from++) {
         const Party& waiting = graph.parties[from];
         if (waiting.state != State::Waiting) continue;
-        for (const auto& [to, deed] : helpers(graph, waiting))
-            graph.edges.push_back({from, to, (deed.perhaps ? "perhaps " : "") + deed_words(waiting.wait, waiting),
-                                   deed.at, deed.perhaps});
+        for (const auto& [to, action] : helpers(graph, waiting))
+            graph.edges.push_back({from, to, (action.perhaps ? "perhaps " : "") + action_words(waiting.wait, waiting),
+                                   action.at, action.perhaps});
     }
 }
 

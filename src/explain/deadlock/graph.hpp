@@ -38,7 +38,7 @@ struct Party {
 // `from` waits for `to` to act; `to` would do so at `act`.
 struct Edge {
     size_t from = 0, to = 0;
-    std::string deed;  // "pushes c_0"
+    std::string action;  // "pushes c_0"
     Line act;
     bool perhaps = false;  // only the run knows whether the call is about the same object
 };
@@ -75,7 +75,7 @@ std::string help_for(const Graph& graph, const Cause& cause);
 
 // Words. A wait as "waits for 1 page in c_0: 0 of 4 full"; what would end it as "pushes c_0".
 std::string wait_words(const Party& party);
-std::string deed_words(const Wait& wait, const Party& waiting);
+std::string action_words(const Wait& wait, const Party& waiting);
 std::string semaphore_words(Core& core, uint32_t address);
 int semaphore_id(Core& core, uint32_t address);  // -1: not one of the program's
 std::string pages(uint64_t count);  // "1 page", "3 pages"

@@ -45,7 +45,7 @@ nlohmann::json json(const Graph& graph) {
     nlohmann::json fibers = nlohmann::json::array(), edges = nlohmann::json::array(), causes = nlohmann::json::array();
     for (size_t i = 0; i < graph.parties.size(); i++) fibers.push_back(party_json(graph, i));
     for (const Edge& edge : graph.edges)
-        edges.push_back({{"from", edge.from}, {"to", edge.to}, {"deed", edge.deed}, {"line", line_json(edge.act)}});
+        edges.push_back({{"from", edge.from}, {"to", edge.to}, {"action", edge.action}, {"line", line_json(edge.act)}});
     for (const Cause& cause : graph.causes)
         causes.push_back({{"kind", kKinds[static_cast<int>(cause.kind)]},
                           {"fibers", cause.parties},

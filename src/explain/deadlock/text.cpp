@@ -15,9 +15,9 @@ std::string helper_words(const Graph& graph, const Party& waiting, const Edge& e
     const std::string core = other.core == waiting.core ? "" : fmt::format(" on {}", other.core->logical.str());
     const std::string at = edge.act.known() ? " at " + edge.act.str() : "";
     if (other.state == State::Finished)
-        return fmt::format("{}{} {}{} and has finished", other.name(), core, edge.deed, at);
-    if (&other == &waiting) return fmt::format("only it {}{}", edge.deed, at);
-    return fmt::format("{}{} {}{}, but waits at {}", other.name(), core, edge.deed, at, other.at.str());
+        return fmt::format("{}{} {}{} and has finished", other.name(), core, edge.action, at);
+    if (&other == &waiting) return fmt::format("only it {}{}", edge.action, at);
+    return fmt::format("{}{} {}{}, but waits at {}", other.name(), core, edge.action, at, other.at.str());
 }
 
 std::vector<std::string> rows_of(const Graph& graph, size_t index) {
@@ -29,7 +29,7 @@ std::vector<std::string> rows_of(const Graph& graph, size_t index) {
         rows.push_back(fmt::format("  {:7} {}", "", helper_words(graph, party, *edges[i])));
     if (edges.size() > kMaxHelpers)
         rows.push_back(fmt::format("  {:7} and {} more could", "", edges.size() - kMaxHelpers));
-    if (edges.empty()) rows.push_back(fmt::format("  {:7} nobody {}", "", deed_words(party.wait, party)));
+    if (edges.empty()) rows.push_back(fmt::format("  {:7} nobody {}", "", action_words(party.wait, party)));
     return rows;
 }
 
@@ -44,9 +44,9 @@ std::string headline(const Graph& graph, const std::vector<Group>& groups) {
 }
 
 void add_place(Message& message, const Line& at, std::string label) {
-    const bool told = std::any_of(message.places.begin(), message.places.end(),
-                                  [&](const Place& place) { return place.file == at.file && place.line == at.line; });
-    if (at.known() && !told)
+    const bool shown = std::any_of(message.places.begin(), message.places.end(),
+                                   [&](const Place& place) { return place.file == at.file && place.line == at.line; });
+    if (at.known() && !shown)
         message.places.push_back({.file = at.file, .line = at.line, .column = at.column, .label = std::move(label)});
 }
 
@@ -71,7 +71,7 @@ void add_places(Message& message, const Graph& graph, const Cause& cause) {
     if (cause.kind == CauseKind::Finished) {
         const Edge& edge = *graph.edges_of(first).front();
         add_place(message, edge.act,
-                  fmt::format("{} {} here, and has finished", graph.parties[edge.to].name(), edge.deed));
+                  fmt::format("{} {} here, and has finished", graph.parties[edge.to].name(), edge.action));
     }
 }
 

@@ -109,7 +109,7 @@ std::string wait_words(const Party& party) {
 }
 
 // What another party does that would end the wait.
-std::string deed_words(const Wait& wait, const Party& waiting) {
+std::string action_words(const Wait& wait, const Party& waiting) {
     switch (wait.kind) {
         case WaitKind::CbRoom:
             return fmt::format("pops c_{}", wait.object);

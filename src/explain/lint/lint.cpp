@@ -27,7 +27,7 @@ std::function<void(const Finding&)>& lint_listener() {
     return listener;
 }
 
-void tell_warnings(const Program& program) {
+void report_warnings(const Program& program) {
     if (!lint_listener()) return;
     for (const Finding& finding : lint(program))
         if (!finding.harmless || lints_only()) lint_listener()(finding);
@@ -41,7 +41,7 @@ void lint_instead(const ProgramDescriptor& descriptor, Device& device, const Use
     try {
         validate(descriptor, device, called_at);
         Program program = place(descriptor, device, called_at);
-        if (load_kernels_cached(program, device)) tell_warnings(program);
+        if (load_kernels_cached(program, device)) report_warnings(program);
     } catch (const InternalError&) { throw; } catch (const Error& error) {
         if (!lint_listener()) throw;
         Finding finding{.message = error.message(), .severity = "error"};

@@ -20,7 +20,7 @@ struct LintTest : ::testing::Test {
         return lint(program);
     }
     // "code: headline" of each, one per line.
-    std::string told(const ProgramDescriptor& descriptor) {
+    std::string reported(const ProgramDescriptor& descriptor) {
         std::string out;
         for (const Finding& finding : findings(descriptor))
             out += finding.message.code + ": " + finding.message.headline + "\n";
@@ -32,13 +32,13 @@ const std::string kPush = "cb_reserve_back(0, 1); cb_push_back(0, 1);";
 const std::string kWait = "cb_wait_front(0, 1); cb_pop_front(0, 1);";
 
 TEST_F(LintTest, SaysNothingOfAPairThatPushesAndWaits) {
-    EXPECT_EQ(told({.kernels = {reader(kPush), writer(kWait)}, .cbs = {cb(0, 2)}}), "");
+    EXPECT_EQ(reported({.kernels = {reader(kPush), writer(kWait)}, .cbs = {cb(0, 2)}}), "");
 }
 
 TEST_F(LintTest, NamesABufferThatNobodyPushes) {
     const ProgramDescriptor program{.kernels = {reader("cb_reserve_back(0, 1); cb_push_back(1, 1);"), writer(kWait)},
                                     .cbs = {cb(0, 2), cb(1, 2)}};
-    EXPECT_EQ(told(program),
+    EXPECT_EQ(reported(program),
               "cb-never-waited: c_1 is pushed, but no kernel on its cores waits for it\n"
               "cb-never-pushed: c_0 is waited for, but no kernel on its cores pushes it\n");
     const std::vector<Finding> found = findings(program);
@@ -50,33 +50,35 @@ TEST_F(LintTest, NamesABufferThatNobodyPushes) {
 }
 
 TEST_F(LintTest, SaysNothingOfPopsThatTheCardCarriesOut) {
-    EXPECT_EQ(told({.kernels = {writer("cb_pop_front(0, 1);")}, .cbs = {cb(0, 2)}}), "");
+    EXPECT_EQ(reported({.kernels = {writer("cb_pop_front(0, 1);")}, .cbs = {cb(0, 2)}}), "");
 }
 
 TEST_F(LintTest, SaysNothingOfAnIndexThatOnlyTheRunKnows) {
     KernelDescriptor producer =
         reader("uint32_t c = get_arg_val<uint32_t>(0); cb_reserve_back(c, 1); cb_push_back(c, 1);");
     producer.runtime_args = {{{0, 0}, {0}}};
-    EXPECT_EQ(told({.kernels = {producer, writer(kWait)}, .cbs = {cb(0, 2), cb(9, 2)}}), "");
+    EXPECT_EQ(reported({.kernels = {producer, writer(kWait)}, .cbs = {cb(0, 2), cb(9, 2)}}), "");
 }
 
 TEST_F(LintTest, SaysNothingOfScratchThatIsOnlyPointedInto) {
-    EXPECT_EQ(told({.kernels = {reader("*(volatile uint32_t*)get_write_ptr(4) = 1;")}, .cbs = {cb(4, 2)}}), "");
-    EXPECT_EQ(told({.kernels = {reader("*(volatile uint32_t*)get_read_ptr(4) = 1;")}, .cbs = {cb(4, 2)}}), "");
+    EXPECT_EQ(reported({.kernels = {reader("*(volatile uint32_t*)get_write_ptr(4) = 1;")}, .cbs = {cb(4, 2)}}), "");
+    EXPECT_EQ(reported({.kernels = {reader("*(volatile uint32_t*)get_read_ptr(4) = 1;")}, .cbs = {cb(4, 2)}}), "");
     EXPECT_EQ(
-        told({.kernels = {reader("volatile uint32_t bytes = get_tile_size(4); (void)bytes;")}, .cbs = {cb(4, 2)}}), "");
-    EXPECT_EQ(told({.kernels = {reader("for (uint32_t c = 3; c < 30; c++) *(volatile uint32_t*)get_write_ptr(c) = 1;")},
-                    .cbs = {cb(4, 2)}}),
-              "");
+        reported({.kernels = {reader("volatile uint32_t bytes = get_tile_size(4); (void)bytes;")}, .cbs = {cb(4, 2)}}),
+        "");
+    EXPECT_EQ(
+        reported({.kernels = {reader("for (uint32_t c = 3; c < 30; c++) *(volatile uint32_t*)get_write_ptr(c) = 1;")},
+                  .cbs = {cb(4, 2)}}),
+        "");
 }
 
 TEST_F(LintTest, NamesABufferThatNobodyNames) {
-    EXPECT_EQ(told({.kernels = {reader(kPush), writer(kWait)}, .cbs = {cb(0, 2), cb(7, 2)}}),
+    EXPECT_EQ(reported({.kernels = {reader(kPush), writer(kWait)}, .cbs = {cb(0, 2), cb(7, 2)}}),
               "cb-unused: c_7 takes 4096 B of L1, but no kernel on its cores names it\n");
 }
 
 TEST_F(LintTest, NamesABufferThatNoCoreHas) {
-    EXPECT_EQ(told({.kernels = {reader(kPush), writer(kWait)}}),
+    EXPECT_EQ(reported({.kernels = {reader(kPush), writer(kWait)}}),
               "cb-undeclared: c_0 is used, but the cores of its kernels have none\n");
 }
 
@@ -85,7 +87,7 @@ TEST_F(LintTest, SaysNothingOfCodeThatCompileTimeArgumentsTurnOff) {
         "if constexpr (get_compile_time_arg_val(0)) cb_wait_front(0, 1);\n"
         "if (get_compile_time_arg_val(0)) cb_wait_front(0, 1);");
     kernel.compile_time_args = {0};
-    EXPECT_EQ(told({.kernels = {kernel}}), "");
+    EXPECT_EQ(reported({.kernels = {kernel}}), "");
 }
 
 TEST_F(LintTest, SeesTheRolesOfACompute) {
@@ -95,7 +97,7 @@ TEST_F(LintTest, SeesTheRolesOfACompute) {
         "cb_reserve_back(16, 1); cb_push_back(16, 1); } }\n";
     ProgramDescriptor program{.kernels = {kernel(text, ComputeConfigDescriptor{}), reader(kPush)},
                               .cbs = {cb(0, 2), cb(16, 2)}};
-    EXPECT_EQ(told(program), "cb-never-waited: c_16 is pushed, but no kernel on its cores waits for it\n");
+    EXPECT_EQ(reported(program), "cb-never-waited: c_16 is pushed, but no kernel on its cores waits for it\n");
     EXPECT_EQ(findings(program)[0].role, "pack");
 }
 
@@ -103,10 +105,10 @@ TEST_F(LintTest, NamesArgumentsThatAreNotGiven) {
     KernelDescriptor two =
         reader("volatile uint32_t x = get_arg_val<uint32_t>(0) + get_arg_val<uint32_t>(3); (void)x;");
     two.runtime_args = {{{0, 0}, {1, 2}}};
-    EXPECT_EQ(told({.kernels = {two}}), "args-missing: the kernel reads 4 runtime arguments, but is given 2\n");
+    EXPECT_EQ(reported({.kernels = {two}}), "args-missing: the kernel reads 4 runtime arguments, but is given 2\n");
     KernelDescriptor common = reader("volatile uint32_t x = get_common_arg_val<uint32_t>(1); (void)x;");
     common.common_runtime_args = {1};
-    EXPECT_EQ(told({.kernels = {common}}),
+    EXPECT_EQ(reported({.kernels = {common}}),
               "args-missing: the kernel reads 2 common runtime arguments, but is given 1\n");
 }
 
@@ -115,19 +117,19 @@ TEST_F(LintTest, SaysNothingOfCoresThatGetFewerArgumentsThanOthers) {
         reader("if (get_arg_val<uint32_t>(0)) *(volatile uint32_t*)0x100000 = get_arg_val<uint32_t>(1);",
                cores({0, 0}, {1, 0}));
     sender.runtime_args = {{{0, 0}, {1, 5}}, {{1, 0}, {0}}};
-    EXPECT_EQ(told({.kernels = {sender}}), "");
+    EXPECT_EQ(reported({.kernels = {sender}}), "");
 }
 
 TEST_F(LintTest, SaysNothingOfCommonArgumentsReadInPlaceOfMissingOnes) {
     KernelDescriptor kernel = reader("volatile uint32_t x = get_arg_val<uint32_t>(1); (void)x;");
     kernel.common_runtime_args = {1, 2};
-    EXPECT_EQ(told({.kernels = {kernel}}), "");
+    EXPECT_EQ(reported({.kernels = {kernel}}), "");
 }
 
 TEST_F(LintTest, NamesArgumentsThatAreNotRead) {
     KernelDescriptor kernel = reader("volatile uint32_t x = get_arg_val<uint32_t>(0); (void)x;");
     kernel.runtime_args = {{{0, 0}, {1, 2, 3}}};
-    EXPECT_EQ(told({.kernels = {kernel}}), "args-unread: the kernel is given 3 runtime arguments, but reads 1\n");
+    EXPECT_EQ(reported({.kernels = {kernel}}), "args-unread: the kernel is given 3 runtime arguments, but reads 1\n");
 }
 
 TEST_F(LintTest, SaysNothingOfArgumentsThatAreReadInALoopOrByAddress) {
@@ -137,14 +139,14 @@ TEST_F(LintTest, SaysNothingOfArgumentsThatAreReadInALoopOrByAddress) {
           "auto* args = (volatile uint32_t*)get_arg_addr(0); *(volatile uint32_t*)0x100000 = args[2];"}) {
         KernelDescriptor kernel = reader(body);
         kernel.runtime_args = {{{0, 0}, {1, 2, 3}}};
-        EXPECT_EQ(told({.kernels = {kernel}}), "") << body;
+        EXPECT_EQ(reported({.kernels = {kernel}}), "") << body;
     }
 }
 
 TEST_F(LintTest, NamesASemaphoreThatNobodyAsksFor) {
     ProgramDescriptor program{.kernels = {reader("*(volatile uint32_t*)get_semaphore(0) = 1;")}};
     program.semaphores = {{.core_ranges = cores({0, 0}, {0, 0})}, {.core_ranges = cores({0, 0}, {0, 0})}};
-    EXPECT_EQ(told(program), "semaphore-unused: no kernel asks for semaphore 1\n");
+    EXPECT_EQ(reported(program), "semaphore-unused: no kernel asks for semaphore 1\n");
 }
 
 TEST_F(LintTest, NamesTwoKernelsThatSendOnOneNoc) {
@@ -152,9 +154,9 @@ TEST_F(LintTest, NamesTwoKernelsThatSendOnOneNoc) {
     const std::string other =
         "noc_async_read(get_noc_addr(1, 1, 0x100000, 0), 0x110000, 32, 0); noc_async_read_barrier(0);";
     const ProgramDescriptor clash{.kernels = {reader(own), writer(other)}};  // reader: NOC_0, writer: NOC_1
-    EXPECT_EQ(told(clash), "noc-clash: two kernels of a core send on NOC_0, which belongs to ncrisc there\n");
-    EXPECT_EQ(told({.kernels = {writer(other)}}), "");
-    EXPECT_EQ(told({.kernels = {reader(own), writer(other, cores({1, 0}, {1, 0}))}}), "");
+    EXPECT_EQ(reported(clash), "noc-clash: two kernels of a core send on NOC_0, which belongs to ncrisc there\n");
+    EXPECT_EQ(reported({.kernels = {writer(other)}}), "");
+    EXPECT_EQ(reported({.kernels = {reader(own), writer(other, cores({1, 0}, {1, 0}))}}), "");
 }
 
 TEST_F(LintTest, TellsTheListenerOnceAndRunsNothingWhenAsked) {

@@ -33,17 +33,17 @@ Finding warning_of(const FoldedSlip& one) {
 // Without a listener: to standard error, once per line and process.
 void print_once(const Finding& finding) {
     static std::mutex mutex;
-    static std::set<std::string> told;
+    static std::set<std::string> reported;
     const auto& places = finding.message.places;
     const std::string key =
         finding.message.code + (places.empty() ? "" : fmt::format("{}:{}", places[0].file, places[0].line));
     const std::lock_guard lock(mutex);
-    if (told.insert(key).second) print_message(stderr, finding.text());
+    if (reported.insert(key).second) print_message(stderr, finding.text());
 }
 
 }  // namespace
 
-void tell_slips(const Program& program, Device& device) {
+void report_slips(const Program& program, Device& device) {
     for (const FoldedSlip& one : slips_of(program, device))
         lint_listener() ? lint_listener()(warning_of(one)) : print_once(warning_of(one));
 }

@@ -76,7 +76,7 @@ def test_gather_keeps_the_order(device, target):
 
 def test_descriptors_are_grouped_by_the_values_of_each_core():
     grid = rectangle((0, 0), (3, 1))
-    wish = UnifiedKernelDescriptor(
+    descriptor = UnifiedKernelDescriptor(
         kernel_source="k.cpp",
         core_ranges=grid,
         ncrisc_named_compile_time_args=[("a", 1)],
@@ -87,7 +87,7 @@ def test_descriptors_are_grouped_by_the_values_of_each_core():
             UnifiedCompileTimeCoreDescriptor("is_left", ttnn.CoreRange((0, 0), (1, 1)), 5, 6),
         ],
     )
-    kernels = wish.get_kernel_descriptors()
+    kernels = descriptor.get_kernel_descriptors()
     assert len(kernels) == 9
     assert [kernel.core_ranges.num_cores() for kernel in kernels[::3]] == [1, 3, 4]
     assert list(kernels[0].named_compile_time_args) == [("a", 1), ("is_sender", 1), ("is_left", 5)]

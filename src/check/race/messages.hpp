@@ -21,7 +21,7 @@ struct Race {
 };
 // The hand-overs that lead from one's time to another's, the fewest there are; empty where none is remembered.
 std::vector<Heard> chain(const Actor& from, Time then, const Actor& to, Time now);
-Message card(const Race& race);
+Message message_of(const Race& race);
 
 // A store that may still be in its processor's queue when somebody else is sent to read it.
 struct UnreadStore {
@@ -29,7 +29,7 @@ struct UnreadStore {
     const char* what = "";
     std::string where;
 };
-Message card(const UnreadStore& unread);
+Message message_of(const UnreadStore& unread);
 
 // A word that one side sets while a signal of another may be on its way.
 struct LostSignal {
@@ -41,7 +41,7 @@ struct LostSignal {
     // Whether somebody may look at the value afterwards. Who ends a row of multicasts raises the flag once more.
     bool matters() const;
 };
-Message card(const LostSignal& lost);
+Message message_of(const LostSignal& lost);
 
 // A value that a wait for equality may never see, because it is changed again.
 struct MissedValue {
@@ -49,6 +49,6 @@ struct MissedValue {
     uint32_t need = 0, value = 0;
     std::string where;
 };
-Message card(const MissedValue& missed);
+Message message_of(const MissedValue& missed);
 
 }  // namespace tessera::check

@@ -1,5 +1,5 @@
 // The words of a race.
-#include "check/race/card.hpp"
+#include "check/race/messages.hpp"
 
 #include <algorithm>
 #include <set>
@@ -112,7 +112,7 @@ std::string order_help(const Race& race) {
 
 }  // namespace
 
-Message card(const Race& race) {
+Message message_of(const Race& race) {
     const bool both = is_write(race.earlier) && is_write(race.later);
     const Party &first = race.earlier, &second = race.later;
     const bool end_missing = first.request && race.start_known;
@@ -165,7 +165,7 @@ std::vector<Heard> chain(const Actor& from, Time then, const Actor& to, Time now
     return {};
 }
 
-Message card(const MissedValue& missed) {
+Message message_of(const MissedValue& missed) {
     const std::string waiter = core_and_role(missed.wait);
     const char* call = missed.change.request ? missed.change.request->call : "noc_semaphore_set";
     return {
@@ -181,7 +181,7 @@ Message card(const MissedValue& missed) {
         .help = fmt::format("use noc_semaphore_wait_min, or let {} answer and signal again after the answer", waiter)};
 }
 
-Message card(const UnreadStore& unread) {
+Message message_of(const UnreadStore& unread) {
     return {.code = "strict-store",
             .headline = fmt::format("{} may be seen before the store that it hands on", unread.what),
             .places = {place_of(unread.use.access.site, "handed on by " + core_and_role(unread.use)),
@@ -193,7 +193,7 @@ Message card(const UnreadStore& unread) {
             .help = "load what was stored last, and use the value, before it is handed on"};
 }
 
-Message card(const LostSignal& lost) {
+Message message_of(const LostSignal& lost) {
     const std::string sender = core_and_role(lost.signal);
     const Request* request = lost.signal.request;
     Message message{

@@ -5,10 +5,12 @@ PyTorch and NumPy are imported when first needed: `import ttnn` stays quick, and
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from collections.abc import Sequence
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tessera import _core
@@ -35,7 +37,7 @@ _TYPE_OF_TORCH = {
     "uint32": DataType.UINT32,
     "uint64": DataType.UINT32,
 }
-# PyTorch has had unsigned types of 16 and 32 bits only lately; upstream gives the signed ones with the same bits.
+# PyTorch has had unsigned types of 16 and 32 bits only lately: the signed ones with the same bits (see _torch_type).
 _TORCH_OF_TYPE = {
     DataType.BFLOAT16: "bfloat16",
     DataType.FLOAT32: "float32",
@@ -59,6 +61,9 @@ _SAME_BITS = {
     "uint64": "int64",
 }
 _UNSIGNED = {"uint16", "uint32", "uint64"}
+# Checkouts with this file give unsigned tensors their own types in to_torch: upstream began that in February 2026, the
+# file came in May. Before, and without a checkout, programs expect the signed types.
+_KEEPS_UNSIGNED = "tt_metal/hw/inc/api/dataflow/noc.h"
 
 
 def _torch_array(tensor: torch.Tensor) -> tuple[numpy.ndarray, str]:
@@ -71,6 +76,16 @@ def _torch_array(tensor: torch.Tensor) -> tuple[numpy.ndarray, str]:
         tensor = tensor.view(getattr(torch, _SAME_BITS[name]))
     array = tensor.numpy()
     return (array.view(name) if name in _UNSIGNED else array), name
+
+
+def _torch_type(dtype: DataType) -> torch.dtype:
+    """The type of to_torch, by the checkout (TT_METAL_HOME) and by what PyTorch has."""
+    import torch
+
+    signed, own = getattr(torch, _TORCH_OF_TYPE[dtype]), dtype.name.lower()
+    home = os.environ.get("TT_METAL_HOME")
+    keeps = own in _UNSIGNED and home and Path(home, _KEEPS_UNSIGNED).exists()
+    return getattr(torch, own, signed) if keeps else signed
 
 
 def _is_torch(value: Any) -> bool:
@@ -190,8 +205,7 @@ def to_torch(
     result = torch.empty(list(tensor.shape), dtype=getattr(torch, name))
     is_bfloat16 = name == "bfloat16"
     _core.to_array(tensor, (result.view(torch.int16) if is_bfloat16 else result).numpy(), is_bfloat16)
-    if tensor.dtype == DataType.FP8_E4M3:
-        result = result.view(_float8())
+    result = result.view(_float8() if tensor.dtype == DataType.FP8_E4M3 else _torch_type(tensor.dtype))
     while torch_rank is not None and result.dim() > torch_rank:
         if result.shape[0] != 1:
             _core.refuse(

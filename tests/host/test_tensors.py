@@ -103,6 +103,23 @@ def test_round_trip_keeps_every_bit(card, described):
     assert torch.equal(bits_of(ttnn.to_torch(moved), dtype), bits_of(values, dtype))
 
 
+@pytest.mark.parametrize(("name", "signed"), [("uint16", torch.int16), ("uint32", torch.int32)])
+def test_unsigned_types_are_their_own_where_the_checkout_has_them_so(tmp_path, monkeypatch, name, signed):
+    stand_in = {torch.int16: torch.bfloat16, torch.int32: torch.float32}[signed]  # for a PyTorch that has no such type
+    monkeypatch.setattr(torch, name, getattr(torch, name, stand_in), raising=False)
+    values = torch.tensor([[1, -1, 5]], dtype=signed)
+    tensor = ttnn.from_torch(values, getattr(ttnn, name))
+    monkeypatch.setenv("TT_METAL_HOME", str(tmp_path))  # January's tree
+    assert torch.equal(ttnn.to_torch(tensor), values)
+    header = tmp_path / "tt_metal" / "hw" / "inc" / "api" / "dataflow" / "noc.h"
+    header.parent.mkdir(parents=True)
+    header.write_text("// August's tree\n")
+    assert ttnn.to_torch(tensor).dtype == getattr(torch, name)
+    assert torch.equal(ttnn.to_torch(tensor).view(signed), values)
+    monkeypatch.delenv("TT_METAL_HOME")
+    assert ttnn.to_torch(tensor).dtype == signed
+
+
 @pytest.mark.parametrize("dtype,bits", [(ttnn.bfloat8_b, 7), (ttnn.bfloat4_b, 3)])
 def test_block_formats_keep_their_precision(card, dtype, bits):
     values = torch.randn(3, 70, 100)

@@ -73,19 +73,29 @@ def revision_of(tree: Path) -> str:
 
 
 class Results:
-    """What is known about a revision; runs of some of its files replace only those."""
+    """What is known about a revision; runs of some of its files replace only those, also when two run at once."""
 
     def __init__(self, revision: str, folder: Path) -> None:
         self.path = folder / f"{revision.split()[0]}.json"
-        known = json.loads(self.path.read_text()) if self.path.exists() else {}
-        self.data = {"revision": revision.strip(), **known}
+        self.revision = revision.strip()
+        self.new: dict[str, dict[str, object]] = {}
+        self.data = self.known()
+
+    def known(self) -> dict:
+        return {"revision": self.revision} | (json.loads(self.path.read_text()) if self.path.exists() else {})
 
     def put(self, kind: str, file: str, result: object) -> None:
-        self.data.setdefault(kind, {})[file] = result
+        for results in (self.data, self.new):
+            results.setdefault(kind, {})[file] = result
 
     def save(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.path.write_text(json.dumps(self.data, indent=1, sort_keys=True))
+        data = self.known()
+        for kind, files in self.new.items():
+            data.setdefault(kind, {}).update(files)
+        written = self.path.with_suffix(f".{os.getpid()}")
+        written.write_text(json.dumps(data, indent=1, sort_keys=True))
+        written.rename(self.path)
 
 
 def test(arguments: argparse.Namespace, results: Results) -> int:

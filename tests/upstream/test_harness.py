@@ -10,6 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
+import upstream as tool  # noqa: E402
 from checkout import page  # noqa: E402
 
 TREE = ROOT / "tests" / "upstream" / "tree"
@@ -112,6 +113,15 @@ def test_runs_of_some_files_leave_the_lines_of_the_others(tmp_path):
     text = (tmp_path / "page.md").read_text()
     assert "| test_a.py | 1 | 0 | 0 |" in text and "| test_b.py | 1 | 0 | 0 |" in text
     assert "Tests: 2 of 2 files collected, 2 green" in text
+
+
+def test_two_runs_at_once_keep_the_results_of_both(tmp_path):
+    one, other = (tool.Results("small", tmp_path) for _ in range(2))
+    for run, file in ((one, "a"), (other, "b"), (one, "c")):
+        run.put("tests", file, {"passed": 1})
+        run.save()
+    assert set(results(tmp_path)["tests"]) == {"a", "b", "c"} and results(tmp_path)["revision"] == "small"
+    assert [file.name for file in tmp_path.iterdir()] == ["small.json"]
 
 
 def test_page_is_what_the_json_beside_it_says():

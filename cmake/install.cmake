@@ -1,4 +1,4 @@
-# What travels in a wheel or a system install: the library, its headers, device headers, the pass plug-in, arch data.
+# What goes into a wheel or a system install: the library, its headers, device headers, the pass plug-in, arch data.
 #
 # Layout below one root (a wheel: site-packages/tessera; a system install: the prefix), all of it relocatable:
 #     lib/libtessera.so.0  lib/libtessera_pass.so     the library and, beside it, the plug-in that clang loads

@@ -105,7 +105,7 @@ def declaration(signature: str) -> str | None:
 
 
 def ranked(text: str) -> list[str]:
-    """Signatures of January 2026 from the ranked tables; those of HEAD stand behind **HD:**."""
+    """Signatures of January 2026 from the ranked tables; those of HEAD stand after **HD:**."""
     found = []
     for line in text.splitlines():
         if re.match(r"^\| \d+ \| `", line):

@@ -116,7 +116,7 @@ def work(seeds: int) -> None:
 
 
 def fingerprint(seeds: int) -> str:
-    """Of what decides how a mutant runs: kernels and programs, then the core. Where reports point is judged anew."""
+    """Of what decides how a mutant runs: kernels and programs, then the core. Where reports point is judged again."""
     import tessera._core
 
     digest = hashlib.sha256(f"{seeds} {SCHEDULES}".encode())
@@ -131,7 +131,7 @@ def fingerprint(seeds: int) -> str:
 
 
 def known(saved: Path, mark: str, any_build: bool) -> dict[str, dict[str, Any]]:
-    """Results that an interrupted run left behind, when nothing (or nothing but the core) has changed since."""
+    """Results that an interrupted run left, when nothing (or nothing but the core) has changed since."""
     if not saved.is_file():
         return {}
     rows = [json.loads(line) for line in saved.read_text().splitlines() if line.endswith("}")]

@@ -128,7 +128,7 @@ def run_row(row: Row) -> float:
 
 
 def tau(pairs: list[tuple[float, float]]) -> float:
-    """Kendall's, of predictions and measurements; pairs that silicon does not tell apart count for nothing."""
+    """Kendall's, of predictions and measurements; pairs that silicon does not distinguish count for nothing."""
     agree = differ = 0
     for i, (p, v) in enumerate(pairs):
         for q, w in pairs[:i]:

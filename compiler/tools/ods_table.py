@@ -39,7 +39,7 @@ def describe(record: dict, records: dict, attrs: set) -> dict:
 
 
 def type_name(name: str, spec: dict) -> str:
-    """Constraints without a name of their own are told by their summary."""
+    """Constraints without a name of their own are described by their summary."""
     base = spec.get("baseAttr")
     if name.startswith("anonymous") and base:
         return base["def"]

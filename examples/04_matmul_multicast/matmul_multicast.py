@@ -1,4 +1,4 @@
-"""Lesson 4: matmul on a grid of cores that share their operands. A travels along rows, B down columns.
+"""Lesson 4: matmul on a grid of cores that share their operands. A is sent along rows, B down columns.
 
 Each tile is read from DRAM once; semaphores say when a block may be sent and when it has arrived.
 Run it with .venv/bin/python examples/04_matmul_multicast/matmul_multicast.py

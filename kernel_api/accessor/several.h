@@ -37,7 +37,7 @@ auto make_tensor_accessor_tuple(const std::tuple<Args...>& args, uint32_t addres
                                                std::make_integer_sequence<uint32_t, sizeof...(Args)>());
 }
 
-// An accessor of any kind behind one type, for arrays of them. It refers to the accessor, which must outlive it.
+// Accessors of all kinds as one type, for arrays of them. It refers to the accessor, which must outlive it.
 class AbstractTensorAccessorWrapper {
   public:
     AbstractTensorAccessorWrapper() = default;

@@ -53,7 +53,7 @@ class CoreLocalMem {
     auto operator<=>(const CoreLocalMem&) const = default;
     FORCE_INLINE explicit operator bool() const { return address_ != 0; }
 
-    // Tells upstream's debugger who uses the memory; means nothing to the program.
+    // Says to upstream's debugger who uses the memory; means nothing to the program.
     [[nodiscard]] FORCE_INLINE auto scoped_lock(size_t = 0) {
         return Lock([] {});
     }

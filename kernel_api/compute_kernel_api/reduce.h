@@ -44,7 +44,7 @@ ALWI void reduce_block(uint32_t icb, uint32_t icb_scaler, uint32_t start_itile, 
     for (uint32_t i = 0; i < ntiles; ++i)
         reduce_tile<reduce_type, reduce_dim>(icb, icb_scaler, start_itile + i, itile_scaler, start_idst + i);
 }
-// The math half alone, behind unpack_tilizeA_B_block.
+// The math half alone, after unpack_tilizeA_B_block.
 template <PoolType reduce_type = TESSERA_REDUCE_OP, ReduceDim reduce_dim = TESSERA_REDUCE_DIM,
           bool enforce_fp32_accumulation = false>
 ALWI void reduce_tile_math(uint32_t idst, uint32_t num_faces = 4) {

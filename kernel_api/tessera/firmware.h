@@ -94,7 +94,7 @@ FORCE_INLINE uint32_t get_semaphore(uint32_t semaphore_id) {
 }
 
 // The same two ways for each question about a circular buffer's tiles: constant expressions read the tables generated
-// for the program (tessera/tables.h, behind this header), running kernels ask for what their own core has.
+// for the program (tessera/tables.h, included after this header), running kernels ask for what their own core has.
 constexpr int32_t tess_table_tile_size(int32_t operand);
 constexpr uint32_t tess_table_tile_hw(int32_t operand);
 constexpr uint32_t tess_table_tile_num_faces(int32_t operand);

@@ -1,4 +1,4 @@
-// Words of a tile in a circular buffer, read by UNPACK and told to the other two threads. Facts: KERNEL_API 3 (rows
+// Words of a tile in a circular buffer, read by UNPACK and sent to the other two threads. Facts: KERNEL_API 3 (rows
 // 164, 311).
 #pragma once
 #include "compute_kernel_api/common_globals.h"
@@ -16,7 +16,7 @@ ALWI uint32_t share_with_threads(uint32_t value) {
 #endif
 }
 
-// Byte address of a tile behind the read pointer.
+// Byte address of a tile counted from the read pointer.
 ALWI uint32_t get_tile_address(uint32_t cb_id, uint32_t tile_index) {
     uint32_t address = 0;
     UNPACK((address = tess_unpack_tile_address(cb_id, tile_index)));

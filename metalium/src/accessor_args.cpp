@@ -63,7 +63,7 @@ std::vector<std::uint32_t> TensorAccessorArgs::get_common_runtime_args() const {
 void TensorAccessorArgs::append_to(std::vector<std::uint32_t>& compile_time_args, Where where) const {
     if (!words_->common_runtime.empty())
         detail::refuse_call(
-            where, fmt::format("{} words of this accessor travel at run time", words_->common_runtime.size()),
+            where, fmt::format("{} words of this accessor are given at run time", words_->common_runtime.size()),
             fmt::format("Common runtime arguments are required for ArgsConfig {}", words_->compile_time[0] & 0xff),
             "args.append_to(compile_time_args, common_runtime_args)");
     compile_time_args.insert(compile_time_args.end(), words_->compile_time.begin(), words_->compile_time.end());

@@ -1,4 +1,4 @@
-// What stands behind Buffer: a buffer of the library on each chip, all at the same address.
+// The state of a Buffer: a buffer of the library on each chip, all at the same address.
 #pragma once
 #include <memory>
 #include <optional>

@@ -11,7 +11,7 @@ using detail::from_library;
 using detail::to_library;
 
 CoreRange::CoreRange(const CoreCoord& start, const CoreCoord& end) : start_coord(start), end_coord(end) {
-    static_cast<void>(to_library(*this));  // refuses a start behind the end
+    static_cast<void>(to_library(*this));  // refuses a start past the end
 }
 
 bool CoreRange::intersects(const CoreRange& other) const { return to_library(*this).overlaps(to_library(other)); }

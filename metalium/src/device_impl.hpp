@@ -1,4 +1,4 @@
-// What stands behind IDevice: one chip, or the chips of a mesh, which share their state with nobody.
+// The state of an IDevice: one chip, or the chips of a mesh, which share their state with nobody.
 #pragma once
 #include <memory>
 #include <mutex>

@@ -130,7 +130,7 @@ UncompressedBufferPageMapping BufferDistributionSpec::compute_page_mapping() con
 
 UncompressedBufferPageMapping detail::compute_page_mapping(const Shape& tensor, const Shape& shard,
                                                            const std::vector<CoreCoord>& cores) {
-    tessera::Buffer buffer;  // only to be told where its pages go
+    tessera::Buffer buffer;  // only to know where its pages go
     buffer.num_pages = static_cast<uint32_t>(tensor.volume());
     tessera::map_shards({{tensor.begin(), tensor.end()}, {shard.begin(), shard.end()}}, {}, buffer);
     const std::size_t shards = count_shards(tensor, shard), pages = shard.volume();

@@ -1,4 +1,4 @@
-// What stands behind a mesh, its buffers, workloads and queues.
+// The state of a mesh, its buffers, workloads and queues.
 #pragma once
 #include <map>
 #include <memory>

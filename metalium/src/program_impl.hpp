@@ -1,4 +1,4 @@
-// What stands behind Program: the parts as they were made, and the descriptor they amount to at an enqueue.
+// The state of a Program: the parts as they were made, and the descriptor they amount to at an enqueue.
 #pragma once
 #include <array>
 #include <atomic>

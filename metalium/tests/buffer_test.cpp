@@ -190,7 +190,7 @@ TEST_F(Buffers, AreDealtOutInAnyNumberOfDimensions) {
                    "empty set of cores");
 }
 
-TEST_F(Buffers, TellKernelsWhereTheirPagesAre) {
+TEST_F(Buffers, ShowKernelsWhereTheirPagesAre) {
     auto dram = CreateBuffer({.device = device, .size = 4096, .page_size = 2048, .buffer_type = BufferType::DRAM});
     const auto words = TensorAccessorArgs(*dram).get_compile_time_args();
     EXPECT_EQ(words, (std::vector<std::uint32_t>{2u | 2048u << 8}));

@@ -26,7 +26,7 @@ TEST(CoreRange, KnowsItsSizeAndItsCoresRowByRow) {
     EXPECT_EQ(fmt::format("{} {}", range, CoreCoord(1, 2)), "[(x=1,y=2) - (x=2,y=3)] (x=1,y=2)");
 }
 
-TEST(CoreRange, RefusesAStartBehindItsEnd) {
+TEST(CoreRange, RefusesAStartPastItsEnd) {
     expect_refused([] { CoreRange({2, 0}, {1, 0}); }, "Invalid core range for start_coord");
 }
 

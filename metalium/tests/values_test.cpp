@@ -40,7 +40,7 @@ TEST(Bfloat16, RoundsToNearestEven) {
     EXPECT_EQ(fmt::format("{}", bfloat16(1.5f)), "1.5");
 }
 
-TEST(Bfloat16, TravelsInPairs) {
+TEST(Bfloat16, IsPackedInPairs) {
     const std::vector<bfloat16> values{1.0f, 2.0f, 3.0f, 4.0f};
     const auto words = pack_bfloat16_vec_into_uint32_vec(values);
     EXPECT_EQ(words[0], pack_two_bfloat16_into_uint32({values[0], values[1]}));

@@ -11,7 +11,7 @@ _HOMES = {
     "LintWarning": "tessera.lint",
     "l1_map": "tessera.l1",
 }
-# Python looks for these here when an error travels between processes.
+# Python looks for these here when an error is pickled between processes.
 _ERRORS = "Error ProgramError ProgramTypeError ProgramIndexError CompileError KernelError Unsupported InternalError"
 _HOMES |= dict.fromkeys(_ERRORS.split(), "tessera._core")
 

@@ -126,7 +126,7 @@ class MapKeeper:
         if not (isinstance(program, _core.ProgramDescriptor) and tensors and isinstance(tensors[-1], _core.Tensor)):
             return
         device = tensors[-1].device()
-        if device is not None and (has_findings or device.wants_reset):
+        if device is not None and (has_findings or device.needs_reset):
             from tessera.l1 import l1_map
 
             self.kept = l1_map(program, device)

@@ -101,7 +101,7 @@ def run_script(
     try:
         code = _run(script, arguments)
     finally:
-        _tell(page, f"fuzz: {script}")
+        _report(page, f"fuzz: {script}")
         print(summary(), file=sys.stderr)
         if json_path:
             with open(json_path, "w") as file:
@@ -109,7 +109,7 @@ def run_script(
     return code or int(bool(failures() or (limits.check and _core.count_findings())))
 
 
-def _tell(page: str | None, title: str) -> None:
+def _report(page: str | None, title: str) -> None:
     for failure in failures():
         print(failure, file=sys.stderr)
     if page:
@@ -124,7 +124,7 @@ def replay_script(schedule: str, script: str, arguments: list[str], page: str | 
     try:
         code = _run(script, arguments)
     finally:
-        _tell(page, f"replay: {schedule}")
+        _report(page, f"replay: {schedule}")
     return _no_program(schedule, script) or code or int(bool(failures()))
 
 

@@ -36,7 +36,7 @@ class KernelWarning(LintWarning):
     """A kernel did what cannot be meant; the run carried it out as the card does. Checked runs make it a finding."""
 
 
-_told: set[str] = set()  # causes that have been warned of
+_reported: set[str] = set()  # causes that have been warned of
 _places: set[tuple[str, int]] = set()  # lines that have been warned of
 _collected: list[Finding] | None = None  # of the script that is linted
 
@@ -47,9 +47,9 @@ def report(text: str) -> None:
     place = finding["places"][0] if finding["places"] else {"file": "program", "line": 0}
     line = (place["file"], place["line"])
     ran = finding.get("ran", False)
-    if finding["text"] in _told or (ran and line in _places):
+    if finding["text"] in _reported or (ran and line in _places):
         return
-    _told.add(finding["text"])
+    _reported.add(finding["text"])
     _places.add(line)
     if _collected is not None:
         _collected.append(finding)
@@ -62,7 +62,7 @@ def collected() -> Iterator[list[Finding]]:
     """Findings go into this list instead of becoming warnings."""
     global _collected
     before, _collected = _collected, []
-    _told.clear()
+    _reported.clear()
     _places.clear()
     try:
         yield _collected

@@ -1,5 +1,5 @@
 """What tests leave for people and other tools: a folder per test in TESSERA_REPORT_DIR, and the findings of the run as
-JSON, SARIF and annotations. Works the same with pytest-xdist: findings travel with the tests' reports.
+JSON, SARIF and annotations. Works the same with pytest-xdist: findings are part of the tests' reports.
 """
 
 from __future__ import annotations

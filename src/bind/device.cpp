@@ -184,7 +184,7 @@ void bind_device(nb::module_& module) {
             "Bytes over the NoCs in the last program, and those of them from and to DRAM; a multicast counts once.")
         .def("memory_view", memory_view, "buffer_type"_a, "What is allocated in each bank of a memory.")
         .def_prop_ro("checked", [](const Device& device) { return device.options().check; })
-        .def_prop_ro("wants_reset", [](const Device& device) { return device.wants_reset.load(); })
+        .def_prop_ro("needs_reset", [](const Device& device) { return device.needs_reset.load(); })
         .def("__repr__", [](const Device& device) {
             return fmt::format("MeshDevice(1x1, {} {}, {}x{} cores{})", device.arch().chip, device.arch().product,
                                device.grid().x, device.grid().y, device.is_open() ? "" : ", closed");

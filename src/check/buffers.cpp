@@ -48,7 +48,7 @@ void Buffers::note_part(State& state, uint32_t role, const CallSite& call) {
         for (CbSides& sides : state.sides) sides.consumed = true;
 }
 
-// The roles of a core take part in the circular buffers that their code names; -1: only the run can tell which.
+// The roles of a core take part in the circular buffers that their code names; -1: known only at run time.
 void Buffers::launching(const Program& program, const UserLine&) {
     for (const PlacedCore& placed : program.cores) {
         State& state = states_[run_.device.core(placed.core)] = {};
@@ -63,7 +63,7 @@ void Buffers::launching(const Program& program, const UserLine&) {
 void Buffers::finished(std::span<const Tensor>) {
     for (const Core* core : run_.cores()) {
         check_never_pushed(*core);
-        if (!run_.device.wants_reset) check_left_over(*core);  // a run that broke off leaves pages anywhere
+        if (!run_.device.needs_reset) check_left_over(*core);  // a run that broke off leaves pages anywhere
     }
 }
 
@@ -107,13 +107,13 @@ void Buffers::check_straddle(Fiber& fiber, uint32_t cb, uint32_t count, bool pus
 void Buffers::check_second_producer(Fiber& fiber, uint32_t cb) {
     const Core& core = fiber.core();
     const Site* mine = use_of(fiber, cb).push_in_code;
-    if (!mine || run_.is_spoiled(core, cb)) return;
+    if (!mine || run_.is_unchecked(core, cb)) return;
     for (uint32_t role = 0; role < kNumRoles; role++) {
         const CbUse& other = states_[core].use[role][cb];
         const bool both = role != static_cast<uint32_t>(fiber.role()) && other.push_in_code && other.reserve_site;
         if (!both) continue;
         report_sides(fiber, cb, true, static_cast<Role>(role), mine, other.push_in_code);
-        run_.note_spoiled(core, cb);
+        run_.note_unchecked(core, cb);
         return;
     }
 }
@@ -133,7 +133,7 @@ void Buffers::check_sides(Fiber& fiber, uint32_t cb, bool pushing) {
     int& first = pushing ? sides.producer : sides.consumer;
     const int role = static_cast<int>(fiber.role());
     if (first < 0) first = role;
-    if (first == role || run_.is_spoiled(fiber.core(), cb)) return;
+    if (first == role || run_.is_unchecked(fiber.core(), cb)) return;
     const CbActs& acts = fiber.core().cbs->acts[cb][static_cast<size_t>(first)];
     report_sides(fiber, cb, pushing, static_cast<Role>(first), fiber.site(), pushing ? acts.push_site : acts.pop_site);
 }
@@ -153,7 +153,7 @@ void Buffers::pushes(Fiber& fiber, uint32_t cb, uint32_t count) {
     check_sides(fiber, cb, true);
     check_straddle(fiber, cb, count, true);
     // The pages of a tensor are there before anybody reserves them.
-    if (count > use.reserved && !use.reported && !run_.is_spoiled(fiber.core(), cb) &&
+    if (count > use.reserved && !use.reported && !run_.is_unchecked(fiber.core(), cb) &&
         !(config.bound && !is_compute(fiber.role()))) {
         note_broken(fiber, cb);
         run_.report(fiber,
@@ -172,7 +172,7 @@ void Buffers::pops(Fiber& fiber, uint32_t cb, uint32_t count) {
     const CbConfig& config = fiber.core().cbs->config[cb];
     check_sides(fiber, cb, false);
     check_straddle(fiber, cb, count, false);
-    if (count > use.waited && !use.reported && !run_.is_spoiled(fiber.core(), cb)) {
+    if (count > use.waited && !use.reported && !run_.is_unchecked(fiber.core(), cb)) {
         note_broken(fiber, cb);
         run_.report(fiber, {.code = "cb-pop-unwaited",
                             .headline = fmt::format("cb_pop_front gives back {} of c_{}, of which {} waited for",

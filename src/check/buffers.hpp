@@ -16,7 +16,8 @@ struct CbUse {
     bool named = false;             // its code asked for a pointer
     bool reported = false;          // its window was broken once: what follows has the same cause
     const Site *reserve_site = nullptr, *wait_site = nullptr;
-    const Site* push_in_code = nullptr;  // its code pushes, here; null: it does not, or only the run can tell
+    const Site* push_in_code =
+        nullptr;  // its code pushes, here; null: it does not, or only at a place known at run time
 };
 
 // Who uses a circular buffer of a core, and what was reported about it.

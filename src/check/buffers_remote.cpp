@@ -11,7 +11,7 @@ bool Buffers::is_in_use(const Core& core, uint32_t cb) {
     return std::any_of(use.begin(), use.end(), [&](const auto& role) { return role[cb].takes_part; });
 }
 
-// Does a data-movement role of this core know where a circular buffer lies, so that it may tell others?
+// Does a data-movement role of this core know where a circular buffer lies, so that it may pass it to others?
 bool Buffers::is_named(const Core& core, uint32_t cb) {
     const auto& use = states_[core].use;
     return use[static_cast<int>(Role::Brisc)][cb].named || use[static_cast<int>(Role::Ncrisc)][cb].named;

@@ -20,7 +20,7 @@ void Buffers::forgive_reserved(const Core& core, Role role) {
         const CbConfig& config = core.cbs->config[cb];
         const uint32_t first = byte_pointer(core, role, cb, true);
         const uint32_t reserved = states_[core].use[static_cast<int>(role)][cb].reserved;
-        if (config.configured && reserved) run_.forgive(core, first, bytes_in_ring(config, first, reserved));
+        if (config.configured && reserved) run_.exempt(core, first, bytes_in_ring(config, first, reserved));
     }
 }
 
@@ -30,7 +30,7 @@ int Buffers::guarded(const Fiber& fiber, uint32_t address) {
     if (cb < 0 || !run_.is_alone(fiber.core(), static_cast<uint32_t>(cb))) return -1;
     if (!states_[fiber.core()].sides[static_cast<size_t>(cb)].consumed) return -1;
     const CbUse& use = use_of(fiber, static_cast<uint32_t>(cb));
-    return use.takes_part && !use.reported && !run_.is_spoiled(fiber.core(), static_cast<uint32_t>(cb)) ? cb : -1;
+    return use.takes_part && !use.reported && !run_.is_unchecked(fiber.core(), static_cast<uint32_t>(cb)) ? cb : -1;
 }
 
 bool Buffers::check_write_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
@@ -109,8 +109,9 @@ bool Buffers::check_foreign(Fiber& fiber, uint32_t address, uint32_t bytes) {
 void Buffers::unpacks(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t address, uint32_t bytes) {
     const CbUse& use = use_of(fiber, cb);
     const CbConfig& config = fiber.core().cbs->config[cb];
-    if (!config.configured || use.reported || run_.is_spoiled(fiber.core(), cb)) return;
-    bytes = std::min(bytes, config.page_bytes);  // a larger tile is one of another format, which is told by itself
+    if (!config.configured || use.reported || run_.is_unchecked(fiber.core(), cb)) return;
+    bytes =
+        std::min(bytes, config.page_bytes);  // a larger tile is one of another format, which has a report of its own
     if (address + bytes > config.address + config.size_bytes) {
         note_broken(fiber, cb);
         run_.report(
@@ -135,13 +136,13 @@ void Buffers::unpacks(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t addres
 void Buffers::check_pack_window(Fiber& fiber, uint32_t cb, uint32_t address, uint32_t bytes) {
     const CbUse& use = use_of(fiber, cb);
     const CbConfig& config = fiber.core().cbs->config[cb];
-    if (!config.configured || use.reported || run_.is_spoiled(fiber.core(), cb) ||
+    if (!config.configured || use.reported || run_.is_unchecked(fiber.core(), cb) ||
         in_window(fiber.core(), fiber.role(), cb, address, bytes))
         return;
     note_broken(fiber, cb);
     const bool past = address + bytes > config.address + config.size_bytes;
     // The page that should have been written is read later.
-    if (past) run_.forgive(fiber.core(), config.address, config.size_bytes);
+    if (past) run_.exempt(fiber.core(), config.address, config.size_bytes);
     else forgive_reserved(fiber.core(), fiber.role());
     run_.report(
         fiber,

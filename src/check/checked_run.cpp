@@ -137,12 +137,12 @@ Message CheckedRun::range_fault(const Core& core, uint32_t address, uint32_t byt
                 .note = "addresses are those of circular buffers, semaphores and allocated tensors",
                 .help = object.freed ? "keep the tensor until the program has run, or pass the new tensor's address"
                                      : "check where the address comes from"};
-    const Object behind = object_at(core, object.end);
+    const Object next = object_at(core, object.end);
     return {.code = "memory-overrun",
             .headline = fmt::format("{} L1{} passes the end of {} by {} of its {} B", what, whose.headline, object.name,
                                     address + bytes - object.end, bytes),
             .where = {fmt::format("from L1 0x{:x}{}; {} ends at 0x{:x}, after it comes {}", address, whose.where,
-                                  object.name, object.end, behind.known() ? behind.name : "nothing")},
+                                  object.name, object.end, next.known() ? next.name : "nothing")},
             .note = "what comes after it is read or overwritten",
             .help = fmt::format("check the size and the address of this call against {}", object.name)};
 }
@@ -165,7 +165,7 @@ bool CheckedRun::has_strayed(const Core& core, Role role, uint32_t address) {
     return cb >= 0 && facts_[core].strayed[static_cast<int>(role)][static_cast<size_t>(cb)];
 }
 
-void CheckedRun::forgive(const Core& core, uint32_t address, uint32_t bytes) {
+void CheckedRun::exempt(const Core& core, uint32_t address, uint32_t bytes) {
     set_all(shadow.l1(core, address), bytes, kDefined);
 }
 

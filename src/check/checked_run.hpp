@@ -96,14 +96,14 @@ class CheckedRun {
     bool is_broken(const Core& core, uint32_t cb) { return facts_[core].broken[cb]; }
     void note_broken(const Core& core, uint32_t cb) { facts_[core].broken[cb] = true; }
     // Its pages are not what the kernels take them for: everything about it has that cause.
-    bool is_spoiled(const Core& core, uint32_t cb) { return facts_[core].spoiled[cb]; }
-    void note_spoiled(const Core& core, uint32_t cb) { facts_[core].broken[cb] = facts_[core].spoiled[cb] = true; }
+    bool is_unchecked(const Core& core, uint32_t cb) { return facts_[core].unchecked[cb]; }
+    void note_unchecked(const Core& core, uint32_t cb) { facts_[core].broken[cb] = facts_[core].unchecked[cb] = true; }
     void note_strayed(const Core& core, Role role, uint32_t cb) {
         facts_[core].strayed[static_cast<int>(role)][cb] = true;
     }
     bool has_strayed(const Core& core, Role role, uint32_t address);
     // What was reported once has its reason: that its data are not there yet is no cause of its own.
-    void forgive(const Core& core, uint32_t address, uint32_t bytes);
+    void exempt(const Core& core, uint32_t address, uint32_t bytes);
 
     // Transfers, by their number.
     using PendingTransfers = std::unordered_map<uint64_t, PendingTransfer>;
@@ -119,7 +119,7 @@ class CheckedRun {
     struct CoreFacts {
         uint64_t program = 0;  // the last one that ran here
         std::vector<uint8_t> owner;  // per 16 bytes of L1: circular buffer + 1, or kTensor, kReserved; 0: nothing
-        std::array<bool, kMaxCbs> alone{}, broken{}, spoiled{};
+        std::array<bool, kMaxCbs> alone{}, broken{}, unchecked{};
         std::array<std::array<bool, kMaxCbs>, kNumRoles> strayed{};
     };
     void map_owners(Core& core);

@@ -31,7 +31,7 @@ void watch(Device& device) {
 
 }  // namespace
 
-// What a kernel was told wrongly comes before where it works, where it works before what it finds there.
+// What a kernel was given wrongly comes before where it works, where it works before what it finds there.
 Checker::Checker(Device& device)
     : run_(device),
       origins_(std::make_shared<Origins>(run_)),

@@ -34,7 +34,7 @@ TEST_P(CheckedRun, ARightProgramHasNoFindings) {
     EXPECT_EQ(codes({.kernels = {reader(kFill + "cb_push_back(0, 1);"), writer(kTake)}, .cbs = {cb(0, 2)}}), Codes{});
 }
 
-TEST_P(CheckedRun, EachMistakeIsToldOnceWhateverTheNumberOfCores) {
+TEST_P(CheckedRun, EachMistakeIsReportedOnceWhateverTheNumberOfCores) {
     const auto all = cores({0, 0}, {3, 1});
     ProgramDescriptor program{.kernels = {reader("cb_push_back(0, 1);", all), writer(kTake, all)},
                               .cbs = {cb(0, 2, 2048, all)}};

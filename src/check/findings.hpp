@@ -1,4 +1,4 @@
-// What checked runs found: one entry per cause, told once however many cores and times show it.
+// What checked runs found: one entry per cause, reported once however many cores and times show it.
 // Texts: docs/house-style.md, "Errors"; a finding is printed as `finding[code]: ...`.
 #pragma once
 #include <cstdint>

@@ -28,7 +28,7 @@ struct Findings : ::testing::Test {
     std::string printed;
 };
 
-TEST_F(Findings, CoresInTheSameStateAreToldOnce) {
+TEST_F(Findings, CoresInTheSameStateAreReportedOnce) {
     for (uint32_t x : {0u, 1u, 1u, 2u}) report.add(message(3), {x, 0}, Role::Ncrisc, "reader.cpp");
     const auto found = end();
     ASSERT_EQ(found.size(), 1u);

@@ -33,7 +33,7 @@ bool is_fpu_init(string_view name) {
 
 bool is_sfpu_init(string_view name) { return std::binary_search(kSfpuInits.begin(), kSfpuInits.end(), name); }
 
-// The inits of which an SFPU function wants one; empty when it has none.
+// The inits of which an SFPU function needs one; empty when it has none.
 std::string sfpu_inits_of(string_view name) {
     for (const Alias& alias : kAliases)
         if (alias.function == name) return std::string(alias.inits);
@@ -123,10 +123,10 @@ void Inits::note_mode(Fiber& fiber, string_view name, const char* function) {
 
 // The packer's operations have no init but the one that switches their mode on.
 void Inits::check_pack_mode(Fiber& fiber, string_view name) {
-    const auto wants = std::find_if(std::begin(kModes), std::end(kModes), [&](const Mode& mode) {
+    const auto mode_of = std::find_if(std::begin(kModes), std::end(kModes), [&](const Mode& mode) {
         return mode.init.starts_with("pack_") && has_word(mode.operations, name);
     });
-    if (wants == std::end(kModes)) return;
+    if (mode_of == std::end(kModes)) return;
     const auto& modes = inits_of(fiber).modes;
     for (const Mode& mode : kModes)
         if (has_word(mode.operations, name) &&
@@ -136,7 +136,7 @@ void Inits::check_pack_mode(Fiber& fiber, string_view name) {
                 {.code = "init-missing",
                  .headline = fmt::format("{} runs, but the packer is not in its mode", name),
                  .note = "the packer writes whole tiles until its init switches the mode on",
-                 .help = fmt::format("call {} before it, and {} after the last one", wants->init, wants->uninit)});
+                 .help = fmt::format("call {} before it, and {} after the last one", mode_of->init, mode_of->uninit)});
 }
 
 // A mode that outlives its kernel meets the next one.

@@ -124,7 +124,7 @@ void Memory::stores(Fiber& fiber, uint32_t address, uint32_t bytes) {
     if (!run_.is_owned(fiber.core(), address, bytes)) check_range(fiber, fiber.core(), address, bytes, "a store to");
 }
 
-// An argument that was not passed is the word that lies behind the others.
+// An argument that was not passed is the word that lies after the others.
 void Memory::slipped(Fiber& fiber, const Slip& slip) {
     if (slip.cb < 0) run_.report(fiber, slip.message);
 }

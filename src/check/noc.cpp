@@ -35,7 +35,7 @@ bool Noc::check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, cons
     if (seen & kAnyRead)
         if (Outstanding* read = find_outstanding(fiber.core(), address, bytes, true)) {
             read->reported = true;
-            run_.forgive(fiber.core(), read->event.local, read->event.bytes);
+            run_.exempt(fiber.core(), read->event.local, read->event.bytes);
             run_.report(fiber,
                         {.code = "noc-read-pending",
                          .headline = fmt::format("{} data that {} is still bringing", what, read->event.call),
@@ -47,7 +47,7 @@ bool Noc::check_not_awaited(Fiber& fiber, uint32_t address, uint32_t bytes, cons
             // The barrier that is missing would have waited for the others as well.
             while (Outstanding* other = find_outstanding(fiber.core(), address, bytes, true)) {
                 other->reported = true;
-                run_.forgive(fiber.core(), other->event.local, other->event.bytes);
+                run_.exempt(fiber.core(), other->event.local, other->event.bytes);
             }
             return true;
         }
@@ -77,7 +77,7 @@ bool Noc::check_not_incoming(Fiber& fiber, uint32_t address, uint32_t bytes, con
              .help = own ? "call noc_async_write_barrier() between the two"
                          : "wait for a signal that the sender sends after a barrier, or on the same NoC and channel"});
         clear_flags(run_.shadow.flight(fiber.core(), address), bytes, kIncoming);
-        run_.forgive(fiber.core(), address, bytes);
+        run_.exempt(fiber.core(), address, bytes);
         return true;
     }
     return false;
@@ -249,7 +249,7 @@ void Noc::pops(Fiber& fiber, uint32_t cb, uint32_t count) {
                          "cb_pop_front gives back");
 }
 
-// The word may be the source of a multicast that tells others; the same value again changes nothing.
+// The word may be the source of a multicast that signals others; the same value again changes nothing.
 void Noc::semaphore_sets(Fiber& fiber, uint32_t address, uint32_t value, uint32_t before) {
     if (value != before) check_not_being_sent(fiber, address, kSignalBytes, "noc_semaphore_set overwrites");
 }

@@ -15,7 +15,7 @@ struct Outstanding {
     const Site* site = nullptr;
     bool left = false;      // its source was seen to be free
     bool reported = false;
-    bool stray = false;     // at a page that its role has no business with, which was told
+    bool stray = false;     // at a page that its role has no business with, which was reported
 };
 
 class Noc final : public Observer {

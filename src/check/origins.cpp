@@ -219,8 +219,8 @@ void Origins::read(uint64_t transfer) {
     if (from_core && address < run_.device.arch().l1_unreserved_base) carried.assign(event.bytes, kDefined);
     if (std::find(carried.begin(), carried.end(), kUndefined) == carried.end()) return;
     const int cb = has_source(event) ? run_.cb_at(core, event.local) : -1;
-    const bool forgiven = pending->remote_wrong || (cb >= 0 && run_.is_broken(core, static_cast<uint32_t>(cb)));
-    const uint8_t origin = forgiven ? kDefined : origin_of(*pending, carried);
+    const bool is_exempt = pending->remote_wrong || (cb >= 0 && run_.is_broken(core, static_cast<uint32_t>(cb)));
+    const uint8_t origin = is_exempt ? kDefined : origin_of(*pending, carried);
     std::replace(carried.begin(), carried.end(), kUndefined, origin);
 }
 

@@ -53,7 +53,7 @@ void Origins::check_results(std::span<const Tensor> tensors) {
 }
 
 // Kernels wrote some pages of a tensor, and the host reads all of it. Several programs may fill one tensor, so this can
-// be told only here.
+// be reported only here.
 void Origins::host_reads(const Buffer& buffer) {
     const auto written = buffer.is_l1() || buffer.is_sharded() ? writers_.end() : writers_.find(buffer.address);
     if (written == writers_.end()) return;

@@ -1,4 +1,4 @@
-// Facts: MACHINE 10: page and tile sizes are told to the card apart from each other, and nothing compares them.
+// Facts: MACHINE 10: page and tile sizes are given to the card apart from each other, and nothing compares them.
 #include "check/pages.hpp"
 
 #include <bit>
@@ -55,12 +55,12 @@ void Pages::pops(Fiber& fiber, uint32_t cb, uint32_t pages) {
 // A whole tile is moved, and the pages that were asked for have no room for it: the size of a page is the cause.
 bool Pages::check_size(Fiber& fiber, uint32_t cb, uint32_t bytes, uint32_t window_pages) {
     const CbConfig& config = fiber.core().cbs->config[cb];
-    if (!config.configured || run_.is_spoiled(fiber.core(), cb) || run_.is_broken(fiber.core(), cb)) return false;
+    if (!config.configured || run_.is_unchecked(fiber.core(), cb) || run_.is_broken(fiber.core(), cb)) return false;
     const uint32_t tile = tile_bytes(config);
     const bool too_small = bytes == tile && config.page_bytes < tile && window_pages > 0 &&
                            uint64_t{window_pages} * config.page_bytes < tile;
     if (!too_small) return false;
-    run_.note_spoiled(fiber.core(), cb);
+    run_.note_unchecked(fiber.core(), cb);
     run_.report(fiber, {.code = "cb-tile-size",
                         .headline = fmt::format("c_{} has pages of {} B, but its tiles of {}x{} {} have {} B", cb,
                                                 config.page_bytes, config.tile.height, config.tile.width,
@@ -98,7 +98,7 @@ bool Pages::check_end(Fiber& fiber, uint32_t address, bool writes) {
         const uint32_t count = writes ? window.reserved : window.waited;
         const uint32_t first = byte_pointer(fiber.core(), fiber.role(), cb, writes);
         const uint32_t end = config.address + config.size_bytes;
-        run_.note_spoiled(fiber.core(), cb);
+        run_.note_unchecked(fiber.core(), cb);
         run_.report(fiber,
                     {.code = "cb-straddle",
                      .headline = fmt::format("{} of c_{} from page {} on pass the end of its {}", pages(count), cb,
@@ -126,7 +126,7 @@ const ProgramTensor* Pages::tensor_at(const Fiber&, const TransferEvent& event) 
 void Pages::check_format(Fiber& fiber, uint32_t cb, const ProgramTensor& tensor, const Site* other, bool reads) {
     const CbConfig& config = fiber.core().cbs->config[cb];
     if (!differs(config, tensor) || run_.is_broken(fiber.core(), cb)) return;
-    run_.note_spoiled(fiber.core(), cb);
+    run_.note_unchecked(fiber.core(), cb);
     run_.report(fiber,
                 {.code = "dtype-mismatch",
                  .headline = fmt::format("c_{} is declared {}, but the tensor {} it is {}", cb, name(config.format),
@@ -152,7 +152,7 @@ uint64_t Pages::started(Fiber& fiber, const TransferEvent& event) {
     const auto cb = static_cast<uint32_t>(owner);
     const Window& window = window_of(fiber, cb);
     pending.local_wrong = check_size(fiber, cb, event.bytes, reads ? window.reserved : window.waited) ||
-                          run_.is_spoiled(fiber.core(), cb);
+                          run_.is_unchecked(fiber.core(), cb);
     State& state = states_[fiber.core()];
     const ProgramTensor* tensor = tensor_at(fiber, event);
     if (reads) state.source[cb] = {tensor, fiber.site()};

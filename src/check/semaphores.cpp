@@ -66,7 +66,7 @@ void Semaphores::launching(const Program&, const UserLine&) {
 
 // A run that broke off leaves signals anywhere.
 void Semaphores::finished(std::span<const Tensor>) {
-    if (run_.device.wants_reset) return;
+    if (run_.device.needs_reset) return;
     for (const Core* core : run_.cores()) check_ignored(*core);
 }
 

@@ -22,7 +22,7 @@ struct SemaphoresAlone : Subject {
     }
 };
 
-TEST_F(SemaphoresAlone, ASignalWantsSomebodyWhoLooks) {
+TEST_F(SemaphoresAlone, ASignalNeedsAWait) {
     signal();
     semaphores.finished({});
     EXPECT_EQ(codes(), Codes{"semaphore-ignored"});

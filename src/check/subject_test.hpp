@@ -1,4 +1,4 @@
-// For tests of one subject of checked mode: a core with two circular buffers, whose fibers are told what they would
+// For tests of one subject of checked mode: a core with two circular buffers, whose fibers announce what they would
 // have done. Nothing runs, so each rule is judged by its events alone.
 #pragma once
 #include <gtest/gtest.h>

@@ -29,7 +29,7 @@ struct NocCoord {
 struct CoreRange {
     CoreCoord start, end;
     CoreRange() = default;
-    CoreRange(CoreCoord start, CoreCoord end);  // throws ProgramError if start is behind end
+    CoreRange(CoreCoord start, CoreCoord end);  // throws ProgramError if start is past end
     explicit CoreRange(CoreCoord only) : start(only), end(only) {}
     auto operator<=>(const CoreRange&) const = default;
     CoreCoord grid_size() const { return {end.x - start.x + 1, end.y - start.y + 1}; }

@@ -11,7 +11,7 @@
 namespace tessera {
 namespace {
 
-TEST(CoreRange, RefusesStartBehindEnd) {
+TEST(CoreRange, RefusesStartPastEnd) {
     try {
         CoreRange({3, 3}, {1, 4});
         FAIL() << "no error";

@@ -1,4 +1,4 @@
-// The wish: what the user asks to run, as plain structs. No behaviour here; program/ makes a plan of it.
+// What the user asks to run, as plain structs. No behaviour here; program/ makes a plan of it.
 // Facts: HOST_API 3. Each descriptor remembers the user's line that made it.
 #pragma once
 #include <array>

@@ -1,5 +1,5 @@
 // How a wrong description is refused: one call that throws a ProgramError pointing at the user's line.
-// Upstream's wording (HOST_API 3-6) travels in the note, because people search for it.
+// Upstream's wording (HOST_API 3-6) stands in the note, because people search for it.
 #pragma once
 #include <string>
 #include <vector>

@@ -15,7 +15,7 @@ enum class ArchName : uint8_t { WormholeB0, Blackhole };
 struct DramBank {
     NocCoord noc_coord[2];   // the port each NoC uses for this bank, as kernels address it
     uint64_t offset = 0;     // added to the bank address (two Wormhole banks share a channel)
-    uint32_t channel = 0;    // the memory behind it
+    uint32_t channel = 0;    // the memory that it addresses
 };
 
 // What differs between the compute units of the chips.

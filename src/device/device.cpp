@@ -263,7 +263,7 @@ void Device::unmap() {
 
 void Device::reset() {
     const DeviceLock lock(*this, "reset");
-    wants_reset = false;
+    needs_reset = false;
 }
 
 void Device::check_usable() const {
@@ -277,9 +277,9 @@ void Device::check_usable() const {
                     .headline = fmt::format("device {} was opened by another process and cannot be used after a fork",
                                             options_.device_id),
                     .help = "open a device in this process, or start workers with the spawn method"});
-    if (wants_reset)
+    if (needs_reset)
         throw ProgramError(
-            Message{.code = "device-wants-reset",
+            Message{.code = "device-needs-reset",
                     .headline = fmt::format("device {} needs a reset: a kernel on it failed", options_.device_id),
                     .note = "tensors stay readable; no program runs until the reset",
                     .help = "call device.reset(), or close the device and open it again"});

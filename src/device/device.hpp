@@ -63,7 +63,7 @@ class Device : public std::enable_shared_from_this<Device> {
     };
     const Node& node(uint32_t x, uint32_t y) const { return nodes_[(y & 63) * 64 + (x & 63)]; }
 
-    // Memory behind a bank, from the bank's own address 0. DRAM commits on use.
+    // Memory of a bank, from the bank's own address 0. DRAM commits on use.
     std::byte* dram(uint32_t bank) { return dram_[bank]; }
     uint32_t num_dram_banks() const { return static_cast<uint32_t>(arch_->dram_banks.size()); }
     // Interleaved L1: bank id -> core (MACHINE 6).
@@ -81,8 +81,8 @@ class Device : public std::enable_shared_from_this<Device> {
     void close();
     // After a kernel fault programs are refused until this (or a re-open); tensors stay readable.
     void reset();
-    std::atomic<bool> wants_reset = false;
-    void check_usable() const;  // throws ProgramError: closed, wants reset, or used after fork
+    std::atomic<bool> needs_reset = false;
+    void check_usable() const;  // throws ProgramError: closed, needs reset, or used after fork
     DeviceUse& use() { return use_; }  // for device/lock.cpp
     int process() const { return pid_; }  // that opened it
 

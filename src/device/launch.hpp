@@ -1,4 +1,4 @@
-// What a core is told at launch, besides circular buffers: where its kernels' arguments and semaphores lie in L1.
+// What a core is given at launch, besides circular buffers: where its kernels' arguments and semaphores lie in L1.
 // Facts: MACHINE 7 (order and alignment), KERNEL_API 14 (an empty unique block aliases the common ones).
 #pragma once
 #include <array>

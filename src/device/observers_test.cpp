@@ -7,7 +7,7 @@
 namespace tessera::testing {
 namespace {
 
-// Writes down what it is told, one word per event.
+// Writes down the events it receives, one word per event.
 struct Log : Observer {
     std::vector<std::string> events;
     void note(std::string what) { events.push_back(std::move(what)); }

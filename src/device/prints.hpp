@@ -1,4 +1,4 @@
-// What DPRINT has collected of each role's current line, and the number formats it was told.
+// What DPRINT has collected of each role's current line, and the number formats that were set.
 // Facts: KERNEL_API 8. A line leaves as a whole (diag/print_sink.hpp), so lines of different cores never mix.
 #pragma once
 #include <array>

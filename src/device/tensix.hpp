@@ -1,4 +1,4 @@
-// The compute engine of a core: SrcA/SrcB banks, Dst, and everything unpacker, FPU and packer were told and remember.
+// The compute engine of a core: SrcA/SrcB banks, Dst, and everything unpacker, FPU and packer were configured with.
 // Facts: MACHINE 8, ARITHMETIC 2, 7-9. All of it is plain memory of the one worker thread that owns the core.
 #pragma once
 #include <array>
@@ -86,7 +86,7 @@ enum class BroadcastDim : uint8_t {
 };
 using abi::ReduceEdge;
 
-// What the unpacker was told about one of its two operands, by start-up, reconfig or init.
+// How the unpacker was configured for one of its two operands, by start-up, reconfig or init.
 struct OperandConfig {
     DataFormat l1_format = DataFormat::Float16b;
     DatumKind kind = DatumKind::Bf16;
@@ -131,7 +131,7 @@ struct PackState {
     bool l1_accumulate = false;
 };
 
-// What the SFPU's *_init calls leave behind for later calls.
+// What the SFPU's *_init calls leave for later calls.
 struct SfpuState {
     std::array<uint32_t, 3> constant{};  // L12-L14 as an init call with parameters sets them
     uint32_t exp_scale = 0x3F800000;  // of exp_tile_init, fp32 bits

@@ -22,7 +22,7 @@ namespace {
 
 constexpr uint32_t kFreshWord = 0xBADC0DE5;  // what L1 shows where nothing was written
 constexpr size_t kMappingsOfOthers = 8192;   // libraries, kernels, threads, heaps
-constexpr size_t kMappingsPerArea = 2;       // itself, and the gap behind it
+constexpr size_t kMappingsPerArea = 2;       // itself, and the gap after it
 
 // Room to align the first window, with the guard below it.
 size_t reserved_bytes(uint32_t count) { return (count + 1) * kWindowBytes + kGuardBytes; }

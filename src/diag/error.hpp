@@ -16,8 +16,8 @@ struct Place {
     std::string file;
     uint32_t line = 0;
     uint32_t column = 0;    // 1-based; 0: whole line
-    std::string quote;      // printed behind "file:line" when there is no column (a Python call, say)
-    std::string label;      // printed behind the carets
+    std::string quote;      // printed after "file:line" when there is no column (a Python call, say)
+    std::string label;      // printed after the carets
 };
 
 // A vector whose braces move what they are given. An initializer list would keep the originals, and a fiber that fails
@@ -70,7 +70,7 @@ struct ProgramError : Error {
 struct CompileError : Error {
     using Error::Error;
 };
-// The kernel did what the card forbids; the device wants a reset.
+// The kernel did what the card forbids; the device needs a reset.
 struct KernelError : Error {
     using Error::Error;
 };

@@ -30,7 +30,7 @@ std::vector<uint32_t> numbers_in(const std::string& text) {
     return found;
 }
 
-// The file is opened anew for each name, and kept open.
+// The file is opened again for each name, and kept open.
 FILE* stream() {
     static std::string opened;
     static FILE* file = nullptr;
@@ -46,7 +46,7 @@ FILE* stream() {
 
 }  // namespace
 
-bool PrintFilter::wants(uint32_t chip, uint32_t x, uint32_t y, std::string_view risc) const {
+bool PrintFilter::includes(uint32_t chip, uint32_t x, uint32_t y, std::string_view risc) const {
     if (!any) return false;
     if (!chips.empty() && std::find(chips.begin(), chips.end(), chip) == chips.end()) return false;
     if (!riscs.empty() && riscs.find(risc) == std::string::npos) return false;

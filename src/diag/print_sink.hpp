@@ -19,7 +19,7 @@ struct PrintFilter {
     std::vector<Range> cores;
     std::vector<uint32_t> chips;    // empty: all
     std::string riscs;              // "BR+NC"; empty: all
-    bool wants(uint32_t chip, uint32_t x, uint32_t y, std::string_view risc) const;
+    bool includes(uint32_t chip, uint32_t x, uint32_t y, std::string_view risc) const;
 };
 PrintFilter parse_print_cores(std::string_view cores);
 PrintFilter print_filter_from_environment();

@@ -1,4 +1,4 @@
-// Files are read anew each time: reports are rare, and the user may have saved meanwhile.
+// Files are read again each time: reports are rare, and the user may have saved meanwhile.
 #include "diag/source_line.hpp"
 
 #include <fstream>

@@ -174,13 +174,13 @@ TEST_P(Print, ClockMoves) {
 }
 
 TEST(PrintFilter, UnderstandsEveryFormOfCores) {
-    EXPECT_TRUE(parse_print_cores("1,2").wants(0, 1, 2, "BR"));
-    EXPECT_FALSE(parse_print_cores("1,2").wants(0, 2, 1, "BR"));
-    EXPECT_TRUE(parse_print_cores("(0,0),(3,3)").wants(0, 3, 3, "BR"));
-    EXPECT_TRUE(parse_print_cores("(0,0)-(3,3)").wants(0, 2, 1, "BR"));
-    EXPECT_FALSE(parse_print_cores("(0,0)-(3,3)").wants(0, 4, 1, "BR"));
-    EXPECT_TRUE(parse_print_cores("all").wants(0, 9, 9, "BR"));
-    EXPECT_FALSE(parse_print_cores("").wants(0, 0, 0, "BR"));
+    EXPECT_TRUE(parse_print_cores("1,2").includes(0, 1, 2, "BR"));
+    EXPECT_FALSE(parse_print_cores("1,2").includes(0, 2, 1, "BR"));
+    EXPECT_TRUE(parse_print_cores("(0,0),(3,3)").includes(0, 3, 3, "BR"));
+    EXPECT_TRUE(parse_print_cores("(0,0)-(3,3)").includes(0, 2, 1, "BR"));
+    EXPECT_FALSE(parse_print_cores("(0,0)-(3,3)").includes(0, 4, 1, "BR"));
+    EXPECT_TRUE(parse_print_cores("all").includes(0, 9, 9, "BR"));
+    EXPECT_FALSE(parse_print_cores("").includes(0, 0, 0, "BR"));
 }
 
 }  // namespace

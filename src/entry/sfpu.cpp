@@ -1,4 +1,4 @@
-// Calls of a compute thread into the SFPU: find the Dst tiles, run the function, keep what init calls leave behind.
+// Calls of a compute thread into the SFPU: find the Dst tiles, run the function, keep what init calls leave.
 // Facts: tessera/abi/calls.def. MATH works on its half of Dst, PACK on the half it packs.
 #include "tile/sfpu/sfpu.hpp"
 

@@ -35,7 +35,7 @@ uint32_t thread_of(const Fiber& fiber) {
 
 RoleBlock& block_of(Core& core, Role role) { return *reinterpret_cast<RoleBlock*>(core.window + local_base(role)); }
 
-// An instruction acts long after its fiber pushed it: what it does is told at its own line.
+// An instruction acts long after its fiber pushed it: what it does is reported at its own line.
 class AtSite {
   public:
     AtSite(Core& core, Role role, const Site* site)

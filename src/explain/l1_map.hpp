@@ -51,7 +51,7 @@ L1Map l1_map(const ProgramDescriptor& descriptor, Device& device, std::optional<
 std::string to_text(const L1Map& map);
 nlohmann::json to_json(const L1Map& map);
 
-// Bytes of a core's argument blocks; semaphores lie behind the longest of a program (configure.cpp).
+// Bytes of a core's argument blocks; semaphores lie after the longest of a program (configure.cpp).
 uint32_t arg_bytes(const Program& program, const PlacedCore& core);
 
 }  // namespace tessera

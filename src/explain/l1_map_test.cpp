@@ -62,7 +62,7 @@ TEST(L1Map, PutsSemaphoresAndBuffersWhereTheRunPutsThem) {
     EXPECT_EQ(named(map.cores[1], "args").bytes, 16u + 16u);
 }
 
-TEST(L1Map, TellsOneCoreWhenAsked) {
+TEST(L1Map, ShowsOneCoreWhenAsked) {
     Device device({.arch = "wormhole_b0"});
     const L1Map map = l1_map(two_cores(), device, CoreCoord{1, 0});
     ASSERT_EQ(map.cores.size(), 1u);

@@ -1,4 +1,4 @@
-// Switching stacks: Boost's jump_fcontext, told to the sanitizers. Never swapcontext (a system call per switch).
+// Switching stacks: Boost's jump_fcontext, announced to the sanitizers. Never swapcontext (a system call per switch).
 #pragma once
 #include <boost/context/detail/fcontext.hpp>
 #include <cstddef>

@@ -86,7 +86,7 @@ struct LibraryFault : ::testing::TestWithParam<OptLevel> {
         made.opt_level = GetParam();
         return error_of(device, {.kernels = {made}});
     }
-    static uint32_t first_line() {  // of the body, behind the barrier
+    static uint32_t first_line() {  // of the body, after the barrier
         const std::string text = "\n\n\n" + reader("\n@").kernel_source;
         return 1 + static_cast<uint32_t>(std::count(text.begin(), text.begin() + text.find('@'), '\n'));
     }
@@ -129,7 +129,7 @@ TEST_P(Faulty, OthersRunToTheirEndAndTheTextIsTheSameForAnyWorkerCount) {
     }
 }
 
-TEST_P(Faulty, DeviceWantsAResetAndThenGoesOn) {
+TEST_P(Faulty, DeviceNeedsAResetAndThenGoesOn) {
     Device device{DeviceOptions{.arch = "wormhole_b0", .workers = 2}};
     EXPECT_THROW(run_program(device, program()), KernelError);
     const ProgramDescriptor good{.kernels = {reader("*(volatile uint32_t*)0x100000 = 42;")}};
@@ -139,7 +139,7 @@ TEST_P(Faulty, DeviceWantsAResetAndThenGoesOn) {
     EXPECT_EQ(word(device, {0, 0}, kScratch), 42u);
 }
 
-TEST(Faults, EqualFaultsOfManyCoresAreToldOnce) {
+TEST(Faults, EqualFaultsOfManyCoresAreReportedOnce) {
     Device device{DeviceOptions{.arch = "wormhole_b0", .workers = 2}};
     const std::string text = error_of(
         device, ProgramDescriptor{.kernels = {reader("*(volatile uint32_t*)0x20000000 = 1;", cores({0, 0}, {7, 7}))}});

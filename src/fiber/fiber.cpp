@@ -133,7 +133,7 @@ void Fiber::give_way() {
 }
 
 void Fiber::fail(Message message) {
-    // Made anew: an assignment would leave the last fault's text in `message`, on a stack that nobody unwinds.
+    // Made again: an assignment would leave the last fault's text in `message`, on a stack that nobody unwinds.
     std::destroy_at(&machinery_->fault);
     std::construct_at(&machinery_->fault, std::move(message));
     machinery_->fault_site = site();

@@ -1,4 +1,4 @@
-// Accesses of a kernel's own code that an observer has nothing to say about: it is told of them later, all at once.
+// Accesses of a kernel's own code that an observer has nothing to say about: it receives them later, all at once.
 // A kernel that works on L1 in loops makes the same access again and again; what decides about one changes with the
 // next event of the machine, so until then bytes that may be loaded or stored in silence are remembered by line.
 #pragma once

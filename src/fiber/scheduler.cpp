@@ -7,7 +7,7 @@
 #include <map>
 
 #include "diag/setting.hpp"
-#include "fiber/crew.hpp"
+#include "fiber/worker_pool.hpp"
 #include "fiber/fault.hpp"
 #include "fiber/machinery.hpp"
 #include "fiber/polled.hpp"
@@ -81,7 +81,7 @@ Outcome Scheduler::run() {
     for (const Wanted& wanted : wanted_) make_ready(wanted);
     std::mutex failing;
     std::exception_ptr failed;  // what a worker could not go on after (no memory, say): the others stop
-    Crew::here().run(workers_.size(), [&](size_t number) {
+    WorkerPool::here().run(workers_.size(), [&](size_t number) {
         try {
             workers_[number]->run();
         } catch (...) {

@@ -44,7 +44,7 @@ TEST_F(Slipping, APopOfNothingMakesPagesThatNobodyPushed) {
 TEST_F(Slipping, AMissingArgumentIsTheWordThatLiesThere) {
     KernelDescriptor kernel = reader(kStore + "get_arg_val<uint32_t>(4);");
     kernel.runtime_args = {{{0, 0}, {7}}};
-    kernel.common_runtime_args = {99};  // behind the unique ones, from the next multiple of 16 B on
+    kernel.common_runtime_args = {99};  // after the unique ones, from the next multiple of 16 B on
     run_program(device, {.kernels = {kernel}});
     EXPECT_EQ(result(), 99u);
     ASSERT_EQ(warnings.size(), 1u);

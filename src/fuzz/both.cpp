@@ -18,7 +18,7 @@ bool is_direct(const std::shared_ptr<const jit::Kernel>& kernel) { return kernel
 }  // namespace
 
 bool compares_paths(const Program& program) {
-    if (!jit::wants_both_paths() || !jit::has_low_level_checkout()) return false;
+    if (!jit::takes_both_paths() || !jit::has_low_level_checkout()) return false;
     return std::ranges::any_of(program.kernels,
                                [](const auto& roles) { return is_direct(roles[static_cast<size_t>(Role::Math)]); });
 }

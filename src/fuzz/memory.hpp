@@ -1,4 +1,4 @@
-// What a program can leave behind on a device: all allocated memory. Kept before it runs, put back before each
+// What a program can leave on a device: all allocated memory. Kept before it runs, put back before each
 // schedule.
 #pragma once
 #include <cstddef>

@@ -1,6 +1,6 @@
 // The sweep has each fiber, each role and each lane last, then each fiber first; most mistakes need no more (CHESS,
 // delay bounding). After it, in turns: PCT (Burckhardt 2010) with depth 2 and 3, whose change points are moments from
-// which one actor falls behind all others; one to three windows in which an actor starves, as in rr's chaos mode; and
+// which one actor comes after all others; one to three windows in which an actor starves, as in rr's chaos mode; and
 // lanes that are slow for a while.
 #include "fuzz/search.hpp"
 

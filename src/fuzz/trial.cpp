@@ -1,4 +1,4 @@
-// What is put back before a run, and how its end is told.
+// What is put back before a run, and how its end is described.
 #include "fuzz/trial.hpp"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@
 namespace tessera::fuzz {
 namespace {
 
-constexpr int kSpoilt = 0xC5;
+constexpr int kFillByte = 0xC5;
 constexpr uint64_t kFairTimes = 16, kFairLeast = 20'000;  // steps of the default run until delays end
 
 bool is_allocated(const Core& core, uint64_t address) {
@@ -42,7 +42,7 @@ Trial::Trial(const Program& program, std::span<const Tensor> tensors, Device& de
       before_(device) {}
 
 // What an earlier schedule left in a circular buffer would pass for the data of this one.
-void Trial::spoil_buffers() {
+void Trial::fill_buffers() {
     if (!buffers_) {
         buffers_.emplace();
         for (const PlacedCore& placed : program_.cores) {
@@ -52,10 +52,10 @@ void Trial::spoil_buffers() {
                     buffers_->push_back({core.l1() + config.address, config.size_bytes});
         }
     }
-    for (const std::span<std::byte> buffer : *buffers_) memset(buffer.data(), kSpoilt, buffer.size());
+    for (const std::span<std::byte> buffer : *buffers_) memset(buffer.data(), kFillByte, buffer.size());
 }
 
-Telling Trial::telling(bool order) const {
+DelayOptions Trial::delay_options(bool order) const {
     return {.order = order, .fair_after = kFairTimes * default_run_.steps + kFairLeast};
 }
 
@@ -63,15 +63,15 @@ Try Trial::attempt(const std::vector<Delay>& delays, bool with_order) {
     Try tried;
     before_.restore();
     check::FindingsAside findings;
-    const Telling telling = this->telling(with_order);
+    const DelayOptions delay_options = this->delay_options(with_order);
     try {
         run_once(program_, tensors_, device_, called_at_, numerics_, [&](const PolicyOptions& options) {
-            spoil_buffers();  // once they are configured
-            return std::make_unique<DelaysPolicy>(options, delays, tried.run, telling);
+            fill_buffers();  // once they are configured
+            return std::make_unique<DelaysPolicy>(options, delays, tried.run, delay_options);
         });
     } catch (const Error& error) {
         if (error.code() == "interrupted") throw;
-        device_.wants_reset = false;
+        device_.needs_reset = false;
         tried.ends = error.code() == "deadlock" ? "deadlock" : "error " + error.code();
         tried.text = error.what();
     }
@@ -103,8 +103,8 @@ void Trial::run_plainly(const std::vector<Delay>& delays) {
     before_.restore();
     if (delays.empty()) return run_once(program_, tensors_, device_, called_at_, numerics_);
     run_once(program_, tensors_, device_, called_at_, numerics_, [&](const PolicyOptions& options) {
-        spoil_buffers();
-        return std::make_unique<DelaysPolicy>(options, delays, run, telling(false));
+        fill_buffers();
+        return std::make_unique<DelaysPolicy>(options, delays, run, delay_options(false));
     });
 }
 

@@ -55,8 +55,8 @@ class Trial {
     bool drop_needless(std::vector<Delay>& delays, const std::string& ends, uint32_t& tries);
     void end_early(std::vector<Delay>& delays, size_t which, const std::string& ends, uint32_t& tries);
     void begin_late(std::vector<Delay>& delays, size_t which, const std::string& ends, uint32_t& tries);
-    void spoil_buffers();
-    Telling telling(bool order) const;
+    void fill_buffers();
+    DelayOptions delay_options(bool order) const;
 
     const Program& program_;
     std::span<const Tensor> tensors_;

@@ -226,7 +226,7 @@ TEST_F(IsolatedProcess, IsEndedWhenItDoesNotStop) {
     EXPECT_LT(std::chrono::steady_clock::now() - start, 5s);
 }
 
-TEST_F(IsolatedProcess, TellsAndAsks) {
+TEST_F(IsolatedProcess, SendsAndAsks) {
     std::string heard;
     const Host host{.must_stop = [] { return false; },
                     .hear = [&](std::string_view line) { heard += line; },

@@ -63,7 +63,7 @@ class Lock {
         if (ftruncate(file_, 0) == 0) (void)!pwrite(file_, process.data(), process.size(), 0);
         return true;
     }
-    // "stopped" by a signal or a debugger: the third word of /proc/<process>/stat, behind the name in brackets.
+    // "stopped" by a signal or a debugger: the third word of /proc/<process>/stat, after the name in brackets.
     bool is_holder_stopped() const {
         std::string stat;
         std::getline(std::ifstream(fmt::format("/proc/{}/stat", holder())), stat);
@@ -124,7 +124,7 @@ CacheEntry entry_of(const std::string& name, std::string object, const Inputs* i
     return entry;
 }
 
-// "target: a b \<newline> c": the files behind the colon; a backslash keeps a blank, two dollars are one. What we
+// "target: a b \<newline> c": the files after the colon; a backslash keeps a blank, two dollars are one. What we
 // generated is part of the key.
 std::vector<std::string> parse_dependencies(const std::string& text, const Source& source) {
     std::vector<std::string> files(1);
@@ -144,7 +144,7 @@ std::vector<std::string> parse_dependencies(const std::string& text, const Sourc
     return files;
 }
 
-// What a process that was killed left behind.
+// What a process that was killed has left.
 bool is_abandoned(const fs::directory_entry& file, std::error_code& ignored) {
     return file.path().string().find(".tmp") != std::string::npos &&
            file.last_write_time(ignored) < fs::file_time_type::clock::now() - kAbandoned;

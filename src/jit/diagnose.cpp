@@ -30,7 +30,7 @@ struct Line {
     std::string kind, text;
 };
 
-// "<digits>" and a colon at `at`, which moves behind them; 0 when there are none.
+// "<digits>" and a colon at `at`, which moves past them; 0 when there are none.
 uint32_t take_number(std::string_view row, size_t& at) {
     uint32_t number = 0;
     const auto [end, error] = std::from_chars(row.data() + at, row.data() + row.size(), number);
@@ -180,7 +180,7 @@ std::string unsupported_thing(const std::string& headline) {
     return {};
 }
 
-// compile_time_args.h ends constant evaluation in a function whose name clang then tells.
+// compile_time_args.h ends constant evaluation in a function whose name clang then prints.
 bool is_unknown_named_argument(const std::string& clang_text) {
     return clang_text.find("named_compile_time_argument_is_unknown") != std::string::npos;
 }
@@ -244,7 +244,7 @@ bool says(const std::string& words, std::initializer_list<const char*> phrases) 
                        [&](const char* phrase) { return words.find(phrase) != std::string::npos; });
 }
 
-// 128 + signal is how a driver tells that its compiler was ended by one.
+// 128 + signal is how a driver says that its compiler was ended by one.
 int signal_of(const Ended& ended) {
     if (ended.how == Ended::How::Signalled) return ended.number;
     return ended.how == Ended::How::Exited && ended.number > 128 ? ended.number - 128 : 0;

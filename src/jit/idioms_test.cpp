@@ -92,7 +92,7 @@ TEST_P(Idiom, GlobalsBelongToTheCoreAndTheRole) {
     ProgramDescriptor program{
         .kernels = {at_level(kernel(dm(body, before), ReaderConfigDescriptor{}, cores({0, 0}, {3, 0}))),
                     at_level(kernel(dm(body, before), WriterConfigDescriptor{}, cores({0, 0}, {3, 0})))}};
-    for (int launch = 0; launch < 2; launch++) {  // initialised anew at each launch
+    for (int launch = 0; launch < 2; launch++) {  // initialised again at each launch
         run_program(device, program);
         for (uint32_t x = 0; x < 4; x++)
             for (uint32_t role : {0u, 0x100u}) {

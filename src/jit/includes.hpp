@@ -8,7 +8,7 @@
 
 namespace tessera::jit {
 
-// A file that a text names: #include, #embed, __has_include and their kin, in branches that are compiled or not.
+// A file that a text names: #include, #embed, __has_include and the like, in branches that are compiled or not.
 struct Include {
     std::string name;
     bool quoted = false;
@@ -18,7 +18,7 @@ struct Include {
 struct Scan {
     std::vector<Include> includes;
     bool is_computed = false;      // a name that only the preprocessor knows
-    bool names_own_path = false;   // __FILE__ and its kin: the object depends on where the source lies
+    bool names_own_path = false;   // __FILE__ and the like: the object depends on where the source lies
 };
 Scan scan_includes(std::string_view text);
 

@@ -141,7 +141,7 @@ std::optional<Inputs> record_inputs(const Source& source, const std::vector<std:
     const std::set<std::string> users(recorder.paths().begin(), recorder.paths().end());
     for (const std::string& path : dependencies) {
         if (users.contains(path)) continue;
-        if (is_in_user_dir(path, source)) return {};  // found in a way that no text tells
+        if (is_in_user_dir(path, source)) return {};  // found in a way that no text shows
         inputs.fixed.emplace_back(path, hash_of_file(path));
         add_outside(path, source, outside);
     }

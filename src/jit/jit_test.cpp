@@ -1,4 +1,4 @@
-// Kernels in every form upstream accepts, what the build tells them, and what they hear when they do not compile.
+// Kernels in every form upstream accepts, what the build passes to them, and the errors when they do not compile.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -76,7 +76,7 @@ TEST_P(Jit, EmptyUniqueArgumentsAliasTheCommonOnes) {
     EXPECT_EQ(result(k), 77u);
 }
 
-TEST_P(Jit, BuildTellsArchRoleAndNoc) {
+TEST_P(Jit, BuildDefinesArchRoleAndNoc) {
     const std::string arch = is_blackhole() ? "ARCH_BLACKHOLE" : "ARCH_WORMHOLE";
     EXPECT_EQ(
         result(source(
@@ -242,7 +242,7 @@ TEST_P(Jit, KernelsMayRelyOnTheCardsWidthsAndNames) {
         39u);
 }
 
-TEST_P(Jit, UnknownNamedArgumentsAreToldWithThoseThatAreGiven) {
+TEST_P(Jit, UnknownNamedArgumentsAreReportedWithThoseThatAreGiven) {
     KernelDescriptor k = source(
         "void kernel_main() { constexpr uint32_t cb = get_named_compile_time_arg_val(\"c_1\"); " + kStore + "cb; }");
     auto message = [&] {

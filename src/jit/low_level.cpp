@@ -197,7 +197,7 @@ std::string revision_of(const std::string& checkout) {
 }  // namespace
 
 ComputePath wanted_path() { return static_cast<ComputePath>(path_setting() % kBoth); }
-bool wants_both_paths() { return path_setting() == kBoth; }
+bool takes_both_paths() { return path_setting() == kBoth; }
 bool has_low_level_checkout() {
     const std::string checkout = find_checkout();
     return !checkout.empty() && !llk_folder(checkout).empty();

@@ -22,7 +22,7 @@ struct LowLevelReason {
 // How compute kernels are built: as they ask for, or all alike. TESSERA_COMPUTE=both asks for each in turn.
 enum class ComputePath : uint8_t { Auto, Direct, LowLevel };
 ComputePath wanted_path();
-bool wants_both_paths();
+bool takes_both_paths();
 bool has_low_level_checkout();
 
 // Sets request.low_level and request.checkout for a compute kernel (no checkout: over our own headers); an error where

@@ -28,7 +28,7 @@ constexpr bool is_one_of(std::string_view name, auto& list) {
     return std::find(std::begin(list), std::end(list), name) != std::end(list);
 }
 
-// std::__throw_out_of_range and its kin: become a kernel-exception.
+// std::__throw_out_of_range and the like: become a kernel-exception.
 constexpr bool is_throwing_helper(std::string_view name) {
     if (!name.starts_with("_ZSt")) return false;
     name.remove_prefix(4);

@@ -31,7 +31,7 @@ constexpr Rectangle decode_multicast(uint64_t address) {
 }
 
 // Calls visit(core) for the worker cores of a rectangle as the NoC walks it: NoC 0 towards larger coordinates, NoC 1
-// towards smaller ones, both around the torus when start lies behind end. Nodes that are no workers ignore the packet.
+// towards smaller ones, both around the torus when start lies past end. Nodes that are no workers ignore the packet.
 // Coordinates have six bits and nothing answers beyond the grid, so the walk may close at 64.
 template <class Visit>
 void for_each_receiver(Device& device, const Rectangle& rectangle, uint32_t noc, Visit visit) {

@@ -10,7 +10,7 @@ namespace tessera::testing {
 namespace {
 
 struct MulticastTest : NocTest {
-    // start and end as NoC 0 wants them; NoC 1 wants them swapped.
+    // start and end as NoC 0 needs them; NoC 1 needs them swapped.
     std::string rectangle(CoreCoord start, CoreCoord end, const std::string& address) {
         NocCoord from = at(start.x, start.y), to = at(end.x, end.y);
         if (noc() == 1) std::swap(from, to);

@@ -117,7 +117,7 @@ void store_word(std::byte* memory, uint32_t value, uint32_t byte_enable) {
         if (byte_enable >> byte & 1) memory[byte] = static_cast<std::byte>(value >> (8 * byte));
 }
 
-// Bytes that travel are copied where they are picked up; those that do not are moved straight from their source.
+// Bytes in transit are copied where they are picked up; those that do not are moved straight from their source.
 void pick_up(Transfer& transfer) {
     const std::byte* from = transfer.kind == Kind::Read ? transfer.memory : transfer.local;
     transfer.data = std::make_shared<std::vector<std::byte>>(from, from + transfer.bytes);

@@ -33,7 +33,7 @@ struct Multicast {
     bool include_source = false;
     bool posted = false;
     uint32_t exclude = 0;  // NOC_BRCST_EXCLUDE
-    int64_t num_dests = -1;  // num_dests; must be the number of cores that will answer. -1: not told
+    int64_t num_dests = -1;  // must be the number of cores that will answer. -1: not given
 };
 void write_multicast(const Port& port, uint32_t source, uint64_t destination, uint32_t bytes, const Multicast& how);
 void write_word(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable, bool posted);

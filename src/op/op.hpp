@@ -27,8 +27,8 @@ Tensor matmul(const Tensor& a, const Tensor& b, const Options& options = {});
 // and its low bits, because the SFPU would round and clamp (and has no uint8). A tensor on the host is converted there.
 Tensor typecast(const Tensor& a, DataType dtype, const Options& options = {});
 
-// Tensors in any layout. Nothing is computed, every bit is kept; block formats that are cut anew share exponents anew,
-// by the packer's rounding. A tensor on the host stays there.
+// Tensors in any layout. Nothing is computed, every bit is kept; block formats that are cut again share exponents
+// again, by the packer's rounding. A tensor on the host stays there.
 Tensor permute(const Tensor& a, const std::vector<int64_t>& order, const Options& options = {});
 Tensor repeat(const Tensor& a, const std::vector<uint32_t>& times, const Options& options = {});
 Tensor reshape(const Tensor& a, const Shape& shape, const Options& options = {});

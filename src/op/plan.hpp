@@ -51,7 +51,7 @@ void check_input(const Tensor& tensor, const char* what, const UserLine& line);
 void check_is_float(const Tensor& tensor, const char* what, const UserLine& line);
 bool is_float(DataType type);
 bool has_32_bits(DataType type);
-// Accessor words of several tensors, one behind the other.
+// Accessor words of several tensors, one after the other.
 std::vector<uint32_t> accessor_args(std::initializer_list<const Tensor*> tensors);
 // 32 bits in or out want 32-bit Dst.
 ComputeConfigDescriptor compute_config(std::initializer_list<const Tensor*> tensors);

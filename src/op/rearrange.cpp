@@ -1,5 +1,6 @@
 // permute, repeat, reshape, to_layout and moves to other memory: the pages as they are where no row of a page changes,
-// else element by element. Block formats travel as bfloat16, which holds every value of theirs, unless whole tiles do.
+// else element by element. Block formats are moved as bfloat16, which holds every value of theirs, unless whole tiles
+// do.
 #include <algorithm>
 #include <optional>
 

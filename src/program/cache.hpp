@@ -1,4 +1,4 @@
-// The program cache: compiled kernels by everything that changes the result. Addresses and arguments are written anew
+// The program cache: compiled kernels by everything that changes the result. Addresses and arguments are written again
 // at every launch, so a hit never serves stale ones (HOST_API 4).
 #pragma once
 #include "program/program.hpp"

@@ -69,7 +69,7 @@ void write_args(const Program& program, const PlacedCore& placed, Core& core, ui
     launch.semaphore_base = writer.end();
 }
 
-// A program has one place for its semaphores, behind the longest arguments of any core: kernels use their own
+// A program has one place for its semaphores, after the longest arguments of any core: kernels use their own
 // semaphore's address for other cores.
 void align_semaphores(const Program& program, Device& device) {
     uint32_t base = 0;
@@ -136,8 +136,8 @@ void reset_tensix(const Program& program, const PlacedCore& placed, Core& core, 
 void choose_prints(Core& core, const PrintFilter& filter) {
     for (uint32_t role = 0; role < kNumRoles; role++) {
         PrintLine& line = core.prints->lines[role];
-        line.on = filter.any && filter.wants(static_cast<uint32_t>(core.device->options().device_id), core.logical.x,
-                                             core.logical.y, risc_name(static_cast<Role>(role)));
+        line.on = filter.any && filter.includes(static_cast<uint32_t>(core.device->options().device_id), core.logical.x,
+                                                core.logical.y, risc_name(static_cast<Role>(role)));
     }
 }
 

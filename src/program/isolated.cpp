@@ -18,7 +18,7 @@
 #include "diag/source_line.hpp"
 #include "diag/symbolize.hpp"
 #include "diag/system_limit.hpp"
-#include "fiber/crew.hpp"
+#include "fiber/worker_pool.hpp"
 #include "fiber/kernel_code.hpp"
 #include "isolate/process.hpp"
 #include "program/explain.hpp"
@@ -217,7 +217,7 @@ void load_report(const std::string& bytes, const Program& program, Device& devic
     const auto ending = static_cast<Ending>(report.number_below(static_cast<uint64_t>(Ending::Internal) + 1));
     Message message = report.message();
     const std::string data = report.text();
-    device.wants_reset = report.number() != 0 || ending != Ending::Well;
+    device.needs_reset = report.number() != 0 || ending != Ending::Well;
     load_cores(report, program, device);
     for (Carried* observer : listeners_of(device).carried) observer->load(report);
     answers.keep_own_places(message);
@@ -226,13 +226,13 @@ void load_report(const std::string& bytes, const Program& program, Device& devic
 
 // The device needs a reset unless nothing ran, or load_report() says otherwise.
 isolate::Ended run_or_reset(const isolate::Work& work, const isolate::Host& host, Device& device) {
-    device.wants_reset = true;
+    device.needs_reset = true;
     try {
         const isolate::Ended ended = isolate::run(work, host);
         if (ended.refused) system_refused("closing off the process of the kernels", ended.refused);
         return ended;
     } catch (const ProgramError&) {
-        device.wants_reset = false;
+        device.needs_reset = false;
         throw;
     }
 }
@@ -246,13 +246,13 @@ void run_isolated(const Program& program, Device& device, const UserLine& called
         not_modelled("isolation", "somebody listens to this device whose records do not leave an isolated process",
                      called_at);
     const Answers answers(program, called_at);
-    const isolate::Work work{.prepare = [&] { Crew::here().run(workers, [](size_t) {}); },
+    const isolate::Work work{.prepare = [&] { WorkerPool::here().run(workers, [](size_t) {}); },
                              .run =
                                  [&](isolate::Inside& inside) {
                                      ask_the_parent(inside);
                                      Packer report;
                                      run_and_save_ending(report, inside, run_fibers);
-                                     report.number(device.wants_reset);
+                                     report.number(device.needs_reset);
                                      save_cores(report, program, device);
                                      for (const Carried* observer : listeners.carried) observer->save(report);
                                      return report.bytes();

@@ -1,4 +1,4 @@
-// Wish + arch = placed program: who runs what where.
+// Description + arch = placed program: who runs what where.
 #include <map>
 
 #include "program/place_cbs.hpp"

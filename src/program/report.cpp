@@ -26,7 +26,7 @@ Message with_place(const Fault& fault) {
     return message;
 }
 
-// Equal but for the core: told once.
+// Equal but for the core: reported once.
 std::string fold_key(const Fault& fault) {
     const Message message = with_place(fault);
     std::string key = message.code + message.headline;

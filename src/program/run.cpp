@@ -67,9 +67,9 @@ void run_fibers(const Program& program, std::span<const Tensor> tensors, Device&
                 SchedulerOptions options) {
     Scheduler scheduler(device.cores(), std::move(options));
     start_fibers(program, device, scheduler);  // fiber/     one per kernel per core
-    device.wants_reset = true;  // unless it ends well
+    device.needs_reset = true;  // unless it ends well
     const Outcome outcome = scheduler.run();  // entry/ cb/ noc/ tile/
-    device.wants_reset = !outcome.ok();
+    device.needs_reset = !outcome.ok();
     device.observer().finished(tensors);  // check/     says what it found
     send_prints(program, device);
     throw_if_failed(outcome, program, device, called_at);  // diag/
@@ -105,7 +105,7 @@ void run(const ProgramDescriptor& descriptor, std::span<const Tensor> tensors, D
 void run_once(const Program& program, std::span<const Tensor> tensors, Device& device, const UserLine& called_at,
               std::optional<Numerics> numerics, const PolicyMaker& one_worker_by) {
     const EndOfLaunch end{program, device};
-    configure(program, device);  // device/    what the card is told at launch
+    configure(program, device);  // device/    what a launch sets
     if (numerics) choose_numerics(program, device, *numerics);
     device.observer().launching(program, called_at);
     const auto here_or_there = [&](const std::function<bool()>& interrupted) {
@@ -116,7 +116,7 @@ void run_once(const Program& program, std::span<const Tensor> tensors, Device& d
     if (is_isolated(device))  // isolate/   in a process of its own
         run_isolated(program, device, called_at, workers_for(program, device), here_or_there);
     else here_or_there([&device] { return host_asks_to_stop(device); });
-    if (!device.options().check) report_slips(program, device);  // explain/   what the card would not have told
+    if (!device.options().check) report_slips(program, device);  // explain/   what the card would not report
 }  // results lie in device memory; tensor/ brings them back when Python asks
 
 }  // namespace tessera

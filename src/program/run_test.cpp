@@ -23,7 +23,7 @@ TEST_P(Run, KernelWritesItsCoordinatesIntoItsOwnL1) {
         }
 }
 
-TEST_P(Run, PagesTravelFromReaderToWriterThroughACircularBuffer) {
+TEST_P(Run, PagesGoFromReaderToWriterThroughACircularBuffer) {
     ProgramDescriptor program{
         .kernels = {reader("for (uint32_t i = 0; i < 100; i++) { cb_reserve_back(0, 1); *(volatile "
                            "uint32_t*)get_write_ptr(0) = i * i; cb_push_back(0, 1); }"),

@@ -1,5 +1,5 @@
 // Everything that can be known before running is an error before running.
-// Facts: HOST_API 3 and 4; upstream's phrases travel in the notes.
+// Facts: HOST_API 3 and 4; upstream's phrases stand in the notes.
 #include "program/validate.hpp"
 
 #include <fmt/format.h>

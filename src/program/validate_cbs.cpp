@@ -196,7 +196,7 @@ std::vector<std::string> table(const ProgramDescriptor& descriptor, CoreCoord co
 
 // The number to change: the largest circular buffer of the core, cut by whole pages until everything ends at `limit`.
 std::string way_out(const ProgramDescriptor& descriptor, const Device& device, const Regions& regions, uint64_t limit) {
-    constexpr int kTries = 16;  // alignment of those behind it may take more pages than the excess has
+    constexpr int kTries = 16;  // alignment of those after it may take more pages than the excess has
     ProgramDescriptor smaller = descriptor;
     CBDescriptor* largest = nullptr;
     for (CBDescriptor& cb : smaller.cbs)

@@ -10,7 +10,7 @@
 
 namespace tessera::tensix {
 
-// Told of the words that instructions read (checked mode); keys: a bank's words, the other bank's, then each thread's.
+// Receives the words that instructions read (checked mode); keys: a bank's words, the other bank's, then each thread's.
 class ConfigWatch {
   public:
     virtual void reads_config(uint32_t key) = 0;

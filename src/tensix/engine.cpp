@@ -122,7 +122,7 @@ bool Engine::passes_latch(uint32_t t, uint32_t bits) {
     return true;
 }
 
-// What the front end was told wrongly.
+// Wrong instructions to the front end.
 void Engine::note_front(uint32_t t) {
     Thread& thread = threads_[t];
     if (thread.front.took_unrecorded()) hazards_->replays_unrecorded(t, thread.current);

@@ -64,7 +64,7 @@ struct PackStream {
 class LaneWork;  // sfpu.cpp
 class Hazards;   // hazards.hpp
 
-// Told of every instruction, before it is tried and after it was carried out (trace.hpp).
+// Receives every instruction, before it is tried and after it was carried out (trace.hpp).
 class Listener {
   public:
     virtual ~Listener() = default;
@@ -234,7 +234,7 @@ class Engine {
                  const uint32_t* words);
     void next_context(uint32_t t, uint32_t unpacker);
     // packer.cpp
-    // What one PACR was told, for one packer: by the configuration of a version, then by its word and counters.
+    // What one PACR does, for one packer: by the configuration of a version, then by its word and counters.
     struct PackJob {
         uint64_t version = 0;
         uint32_t thread = 0, packer = 0;

@@ -112,7 +112,7 @@ bool Engine::has_src(uint32_t t, bool a, bool b) {
     return false;
 }
 
-// Blackhole takes the format from the bank unless told not to; Wormhole has one for both operands: SrcA's.
+// Blackhole takes the format from the bank unless set otherwise; Wormhole has one for both operands: SrcA's.
 DatumKind Engine::kind_at_fpu(uint32_t t, bool of_b) const {
     const Fields& f = config_.fields();
     if (config_.of_thread(t, f.FP16A_FORCE_Enable) != 0) return DatumKind::Fp16;

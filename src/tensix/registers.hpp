@@ -50,7 +50,7 @@ struct SrcRegister {
 // How an access sees Dst: 16-bit datums; 32-bit ones; or the upper halves of 32-bit ones.
 enum class DstView : uint8_t { Half, Full, Upper };
 
-// Told of the physical rows of Dst that an access touches (checked mode).
+// Receives the physical rows of Dst that an access touches (checked mode).
 class DstWatch {
   public:
     virtual void reads_dst(uint32_t row) = 0;

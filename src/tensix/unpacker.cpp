@@ -69,7 +69,7 @@ void short_block_row(const std::byte* l1, uint32_t exponent, uint32_t bits, uint
 
 }  // namespace
 
-// What one UNPACR was told, by its word and the configuration.
+// What one UNPACR does, by its word and the configuration.
 struct Engine::UnpackJob {
     uint32_t thread = 0, unpacker = 0, context = 0, counters = 0;  // counters: the thread whose X and Y count
     bool multi = false, to_dst = false, transposes = false, zeros = false, is_signed = true;

@@ -1,4 +1,4 @@
-// The words that tell a kernel's TensorAccessor where the pages of a tensor are.
+// The words by which a kernel's TensorAccessor knows where the pages of a tensor are.
 // Facts: HOST_API 3.6, KERNEL_API 5, METALIUM 7.
 #pragma once
 #include "tensor/tensor.hpp"

@@ -1,6 +1,6 @@
 // The elements of a tensor in another order or number. Here is which element goes where; op/rearrange.cpp lets kernels
 // move them, and a tensor that is on the host is rearranged where it is. Every bit is kept, except that block formats
-// share their exponents anew.
+// share their exponents again.
 #pragma once
 #include "tensor/tensor.hpp"
 
@@ -19,12 +19,12 @@ struct Gather {
 
 // Output dimension i is input dimension order[i]. Throws ProgramError when `order` is no permutation.
 Gather permutation(const Shape& shape, const std::vector<int64_t>& order, const UserLine& line);
-// Output dimension i is the input's, times[i] times one behind the other.
+// Output dimension i is the input's, times[i] times one after the other.
 Gather repetition(const Shape& shape, const std::vector<uint32_t>& times, const UserLine& line);
 // The same elements in the same order. Throws ProgramError when `to` has another volume than `from`.
 Gather reshaping(const Shape& from, const Shape& to, const UserLine& line);
 
-// The memory config a rearranged tensor has unless told otherwise: shards of another shape do not fit.
+// The memory config a rearranged tensor has unless one is given: shards of another shape do not fit.
 MemoryConfig without_shards(const MemoryConfig& config);
 
 // On the host; the result is where the tensor is. `spec` is the result's.

@@ -79,7 +79,7 @@ struct TensorSpec {
 
     Shape padded_shape() const;
     PageGrid page_grid() const;
-    // Rows of one matrix (second to last dimension) before and behind padding.
+    // Rows of one matrix (second to last dimension) before and after padding.
     uint32_t logical_height() const { return shape.rank() < 2 ? 1 : shape[-2]; }
     uint32_t logical_width() const { return shape.rank() < 1 ? 1 : shape[-1]; }
     uint32_t padded_height() const;

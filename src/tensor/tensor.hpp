@@ -11,7 +11,7 @@
 
 namespace tessera {
 
-// Pages of a host tensor, one behind the other in page order, without gaps.
+// Pages of a host tensor, one after the other in page order, without gaps.
 struct HostPages {
     std::unique_ptr<std::byte[]> bytes;
     uint64_t size = 0;

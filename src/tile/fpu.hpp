@@ -7,7 +7,7 @@
 
 namespace tessera::tile {
 
-// How the FPU was told to compute: fixed for a whole instruction.
+// How the FPU was set to compute: fixed for a whole instruction.
 struct FpuMode {
     bool dst_32bit = false;
     bool minus_one_bug = false;  // the T = -1 bug of ARITHMETIC 5

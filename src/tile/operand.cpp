@@ -16,7 +16,7 @@
 namespace tessera::tile {
 namespace {
 
-bool wants_unpack_to_dest(const Tensix& tensix, uint32_t cb) {
+bool is_unpacked_to_dest(const Tensix& tensix, uint32_t cb) {
     const auto& modes = tensix.config.unpack_to_dest_mode;
     return cb < modes.size() && modes[cb] == UnpackToDestMode::UnpackToDestFp32;
 }
@@ -54,7 +54,7 @@ OperandConfig operand_of(Core& core, uint32_t cb) {
     operand.l1_format = config.format;
     operand.kind = kind_of(config.format, tensix.dst.is_32bit);
     operand.to_dest = operand.kind == DatumKind::Raw32 ||
-                      (config.format == DataFormat::Float32 && tensix.dst.is_32bit && wants_unpack_to_dest(tensix, cb));
+                      (config.format == DataFormat::Float32 && tensix.dst.is_32bit && is_unpacked_to_dest(tensix, cb));
     operand.faces = config.tile.num_faces();
     operand.face_rows = config.tile.face_height();
     operand.narrow = config.tile.narrow();

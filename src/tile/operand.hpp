@@ -15,11 +15,11 @@ OperandConfig operand_of(Core& core, uint32_t cb);
 void set_pack_formats(Core& core, uint32_t cb, PackState& pack);
 void set_pack_shape(Core& core, uint32_t cb, PackState& pack);
 
-// Bytes of a tile in L1 by what the unpacker or packer was told.
+// Bytes of a tile in L1 by the setting of the unpacker or packer.
 uint32_t tile_bytes(DataFormat format, uint32_t faces, uint32_t face_rows);
 // L1 at an address, or a fault when the bytes do not lie in it.
 std::byte* l1_at(Fiber& fiber, uint32_t address, uint32_t bytes, const char* who);
-// The tile at `index` behind UNPACK's read pointer of a CB.
+// The tile at `index` counted from UNPACK's read pointer of a CB.
 // The low 32 bits of a pointer into a core's window are the card's address.
 inline uint32_t l1_address(const std::byte* l1) { return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(l1)); }
 std::byte* tile_to_read(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t bytes);

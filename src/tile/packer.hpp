@@ -15,7 +15,7 @@ void reconfigure_pack(Fiber& fiber, uint32_t cb);
 void set_relu(Fiber& fiber, ckernel::ReluType mode, uint32_t threshold);
 void set_l1_accumulate(Fiber& fiber, bool on);
 void set_reduce_edge(Fiber& fiber, ReduceEdge edge);
-// Sequential: the slot behind the last one; out of order: slot `index` of the window.
+// Sequential: the slot after the last one; out of order: slot `index` of the window.
 void pack_tile(Fiber& fiber, uint32_t dst, uint32_t cb, bool out_of_order, uint32_t index);
 
 // Tiles dst, dst + 1, ... side by side as rows `row_tiles` tiles wide, from column block `block_index` on.
@@ -25,7 +25,7 @@ struct UntilizeBlock {
     uint32_t face_rows, faces;
 };
 void pack_untilize(Fiber& fiber, const UntilizeBlock& block);
-// The first `rows` rows of 16 datums of a tile, behind one another, in slot `index`.
+// The first `rows` rows of 16 datums of a tile, one after the other, in slot `index`.
 void pack_rows(Fiber& fiber, uint32_t dst, uint32_t cb, uint32_t index, uint32_t rows);
 
 }  // namespace tessera::tile

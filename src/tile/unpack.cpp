@@ -126,7 +126,7 @@ void clear_missing_rows(const OperandConfig& config, uint32_t* datums) {
 void unpack_datums(const std::byte* l1, const OperandConfig& config, DatumKind kind, uint32_t* datums) {
     if (is_block_format(config.l1_format)) {
         HWY_DYNAMIC_DISPATCH(UnpackBlocks)(l1, config, block_bits(config.l1_format), datums);
-    } else if (config.face_rows == kFaceRows) {  // whole faces lie one behind the other on both sides
+    } else if (config.face_rows == kFaceRows) {  // whole faces lie one after the other on both sides
         unpack_row(l1, config.l1_format, kind, config.faces * kFaceDatums, datums);
     } else {
         const uint32_t face_datums = config.face_rows * kFaceCols,

@@ -1,4 +1,4 @@
-// TRISC0's part of a reduction: the tile and the scaler into the Src registers that its sum or maximum wants. Facts:
+// TRISC0's part of a reduction: the tile and the scaler into the Src registers that its sum or maximum needs. Facts:
 // ARITHMETIC 8.
 #pragma once
 #include <cstdint>

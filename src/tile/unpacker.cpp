@@ -48,7 +48,7 @@ void send_tile_to_dest(Fiber& fiber, uint32_t cb, uint32_t index) {
     write_dest_tile(fiber);
 }
 
-// Bfp8, Bfp4, Bfp2: an exponent of five bits, unlike bfp8_b and its kin.
+// Bfp8, Bfp4, Bfp2: an exponent of five bits, unlike bfp8_b, bfp4_b and bfp2_b.
 void refuse_short_blocks(Fiber& fiber, DataFormat format) {
     if (format != DataFormat::Bfp8 && format != DataFormat::Bfp4 && format != DataFormat::Bfp2) return;
     Message message;

@@ -27,7 +27,7 @@ std::vector<NocCoord> dram_nodes(const Arch& arch) {
     return nodes;
 }
 
-// Two Wormhole banks share a channel: the port that a bank is addressed by tells them apart.
+// Two Wormhole banks share a channel: the port that a bank is addressed by distinguishes them.
 int bank_at(const Arch& arch, uint32_t channel, NocCoord at) {
     int found = -1;
     for (uint32_t bank = 0; bank < arch.dram_banks.size(); bank++) {
@@ -297,7 +297,7 @@ void Network::route(Packet& packet) const {
     packet.held = packet.route.size();
 }
 
-// The head stands before a resource. What the buffers behind it can hold is off the links before them.
+// The head stands before a resource. What the buffers that it has passed can hold is off the links before them.
 void Network::request(uint32_t index, uint32_t place, double now) {
     settle(index, place, now, false);
     const Place& asked = packets_[index].route[place];

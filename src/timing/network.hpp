@@ -1,6 +1,6 @@
 // Both NoCs, a packet at a time. A packet takes one resource after the other (the port out of its node, each link of
 // its route, the port into the other node) and holds each until its tail has passed; while its head waits, what the
-// routers' buffers do not take in stays on the links behind it. Who waits for a resource takes turns by the side that
+// routers' buffers do not take in stays on the links before it. Who waits for a resource takes turns by the side that
 // it comes from. DRAM banks serve one packet after the other. Small packets that nothing waits for (requests of reads,
 // acknowledgements) take the time of their way.
 // Facts: ISA NoC/README, RoutingPaths, DRAMTile (TIMING 2 to 5).

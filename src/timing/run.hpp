@@ -38,8 +38,8 @@ struct Zone {
     double begin = 0, end = 0;
 };
 
-// Two times of a fiber: its RISC-V code, and the engine that carries out what it was told. Roles that move data have
-// no engine.
+// Two times of a fiber: its RISC-V code, and the engine that carries out what was issued to it. Roles that move data
+// have no engine.
 struct Clock {
     LogicalCore logical;
     Role role = Role::Brisc;
@@ -115,7 +115,7 @@ class TimedRun {
     void wait_until(Fiber& fiber, const Token& token, Spent spent, uint32_t object = 0);
     // Its engine works: not before `token`, which it would wait for.
     void work(Fiber& fiber, double cycles, const Token& token = {}, Spent waits = Spent::Src);
-    // The engine has done what it was told; the fiber's acts follow it.
+    // The engine has done what was issued to it; the fiber's acts follow it.
     void follow_engine(Fiber& fiber);
     Token token_of(Fiber& fiber);
     std::unordered_map<std::string, uint64_t> unknown;  // SFPU functions without a cost of their own

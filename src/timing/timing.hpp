@@ -1,4 +1,4 @@
-// What timed runs leave behind: per program, core and role, in cycles. Read by Python as JSON.
+// What timed runs record: per program, core and role, in cycles. Read by Python as JSON.
 #pragma once
 #include <string>
 

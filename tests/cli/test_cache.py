@@ -51,7 +51,7 @@ def test_clear_keeps_the_users_own_files_and_folder(cache, capsys):
     assert all(path.read_text() == "mine" for path in [*mine, cache / "project" / f"{KEY}.json"])
 
 
-def test_cache_lies_in_the_users_cache_folder_unless_told_otherwise(monkeypatch):
+def test_cache_lies_in_the_users_cache_folder_unless_set_otherwise(monkeypatch):
     monkeypatch.delenv("TESSERA_CACHE_DIR", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
     assert places.cache_dir() == Path("/somewhere/tessera")

@@ -1,4 +1,4 @@
-// The same mistake on eight cores is told once.
+// The same mistake on eight cores is reported once.
 // roles: brisc ncrisc; cbs: 0x2; cores: 4x2
 #include "dataflow_api.h"
 

@@ -1,4 +1,4 @@
-// The producer pushes three pages, the consumer wants four.
+// The producer pushes three pages, the consumer waits for four.
 // roles: brisc ncrisc; cbs: 0x2
 #include "dataflow_api.h"
 

@@ -1,4 +1,4 @@
-// The sender wants a credit from three receivers, and there are two.
+// The sender waits for a credit from three receivers, and there are two.
 // roles: brisc; semaphores: 2; cores: 3x1
 #include "dataflow_api.h"
 

@@ -1,4 +1,4 @@
-"""Every Python block of README and docs runs; a text block right behind it is its whole output. Those of docs/errors/
+"""Every Python block of README and docs runs; a text block right after it is its whole output. Those of docs/errors/
 are wrong on purpose: tests/errors/test_page_examples.py."""
 
 import os

@@ -79,7 +79,7 @@ def run_script(script: str) -> Outcome:
 
 
 @contextmanager
-def nothing_left_behind():
+def restored_process():
     """Environment and limits as they were; what an example sets is its own."""
     environment, limit = dict(os.environ), resource.getrlimit(resource.RLIMIT_AS)
     try:
@@ -99,7 +99,7 @@ def without_places(text: str, folder: str) -> str:
 
 def run_example(code: str, name: str, owner: str) -> Outcome:
     checked = owner == error_pages.FINDING
-    with tempfile.TemporaryDirectory() as folder, chdir(folder), nothing_left_behind():
+    with tempfile.TemporaryDirectory() as folder, chdir(folder), restored_process():
         Path(name).write_text(code)
         os.environ.pop("TESSERA_CHECK", None)
         if checked:

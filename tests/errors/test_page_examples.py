@@ -1,5 +1,5 @@
 """Both examples of every page in docs/errors/ run: the wrong one fails with the page's code and the message that the
-page shows, the right one then runs in the same process. `tools/bless` writes the messages anew."""
+page shows, the right one then runs in the same process. `tools/bless` writes the messages again."""
 
 import re
 import types

@@ -143,7 +143,7 @@ def run_many(seeds):
             outcomes["ran"] += 1
         except (TypeError, ValueError, OverflowError, ttnn.ProgramError, ttnn.CompileError, ttnn.KernelError):
             outcomes["refused"] += 1
-        if device.wants_reset:
+        if device.needs_reset:
             device.reset()
     for tensor in tensors:
         assert torch.equal(ttnn.to_torch(tensor), values), "tensors are as they were"

@@ -30,7 +30,7 @@ def test_second_run_has_nothing_to_do_and_nothing_to_say():
     assert (again.returncode, again.stdout, again.stderr) == (0, "", "")
 
 
-def test_system_without_apt_is_told_what_it_needs(path_without_apt):
+def test_system_without_apt_prints_what_it_needs(path_without_apt):
     refused = run_setup(path=path_without_apt)
     assert refused.returncode == 1
     for need in ("has no apt", "LLVM and MLIR 19", "Boost.Context", "PyTorch", "TESSERA_SKIP_PACKAGES=1"):

@@ -22,7 +22,7 @@ void kernel_main() {
 
 def run_with(card, argument):
     where, inputs = cores(0, 0, 0, 0), tensor(card, numbers(1))
-    text = f"// {card.arch()}, {argument}{TEXT}"  # a warning is told once for each line
+    text = f"// {card.arch()}, {argument}{TEXT}"  # a warning is reported once for each line
     made = kernel(text, ttnn.ReaderConfigDescriptor(), where, args=[argument], named=[("pages", 2)])
     run(card, [inputs, inputs], [made], [buffer(0, 2, where)])
 

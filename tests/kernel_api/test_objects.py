@@ -1,4 +1,4 @@
-"""Noc, CircularBuffer, DataflowBuffer, Semaphore and their kin move the right bytes; reports name kernel lines."""
+"""Noc, CircularBuffer, DataflowBuffer, Semaphore and the like move the right bytes; reports name kernel lines."""
 
 import re
 

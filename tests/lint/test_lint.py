@@ -85,7 +85,7 @@ def test_script_that_asserts_its_results_is_linted_up_to_there(here, tmp_path, c
     assert "it stopped with AssertionError at line 1: results differ" in captured.err
 
 
-def test_script_that_is_not_there_is_told(capsys):
+def test_script_that_is_not_there_is_reported(capsys):
     assert cli.main(["lint", "nowhere.py"]) == 2
     assert "no script `nowhere.py`" in capsys.readouterr().err
 
@@ -114,7 +114,7 @@ def test_generic_op_warns_once_per_cause_and_runs(here):
     assert "LintWarning: warning[args-missing]: " in run.stderr
 
 
-def test_generic_op_tells_of_a_semaphore_that_nobody_asks_for(here):
+def test_generic_op_warns_of_a_semaphore_that_nobody_asks_for(here):
     run = subprocess.run([sys.executable, "semaphore-unused.py"], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert run.stderr.startswith("semaphore-unused.py:7: LintWarning: warning[semaphore-unused]: no kernel asks for")
@@ -128,7 +128,7 @@ def test_generic_op_is_silent_where_correct_programs_show_the_same(code, here):
 
 def test_warning_carries_its_finding():
     finding = {"text": "warning[x]: y", "places": [], "code": "x"}
-    lint._told.clear()
+    lint._reported.clear()
     with pytest.warns(lint.LintWarning) as caught:
         lint.report(json.dumps(finding))
         lint.report(json.dumps(finding))
@@ -151,7 +151,7 @@ def test_gallery_has_nothing_to_warn_of(arch):
     """Every micro-op of models/demos, fused and unfused."""
     from tessera import gallery
 
-    lint._told.clear()
+    lint._reported.clear()
     with warnings.catch_warnings():
         warnings.simplefilter("error", lint.LintWarning)
         with gallery.opened(arch) as device:

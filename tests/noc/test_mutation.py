@@ -1,4 +1,4 @@
-"""Removing a call that a program needs is noticed under late transfers, and docs/mutation.md tells of every call."""
+"""Removing a call that a program needs is noticed under late transfers, and docs/mutation.md names every call."""
 
 import importlib.util
 import sys
@@ -18,7 +18,7 @@ def tool():
     return module
 
 
-def test_page_tells_of_every_call(tool):
+def test_page_names_every_call(tool):
     page = tool.PAGE.read_text()
     for example in tool.EXAMPLES:
         found = tool.mutants(example)

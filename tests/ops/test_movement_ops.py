@@ -185,7 +185,7 @@ def test_transposed_tiles_are_understood(card):
 
 
 @pytest.mark.parametrize("dtype", [ttnn.bfloat8_b, ttnn.bfloat4_b])
-def test_block_formats_keep_whole_tiles_and_share_exponents_anew_elsewhere(each_card, dtype):
+def test_block_formats_keep_whole_tiles_and_share_exponents_again_elsewhere(each_card, dtype):
     tensor = put(each_card, torch.randn(2, 3, 64, 64), dtype, ttnn.TILE_LAYOUT)
     values = ttnn.to_torch(tensor)
     check(ttnn.permute(tensor, (1, 0, 2, 3)), values.permute(1, 0, 2, 3))

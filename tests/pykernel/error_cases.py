@@ -1,4 +1,4 @@
-"""Kernels that must not compile. Each is told at the line marked HERE; whole texts in error_cases.expected."""
+"""Kernels that must not compile. Each is reported at the line marked HERE; whole texts in error_cases.expected."""
 
 from pykernel.kernel_ast import compute_thread, reader_thread
 from pykernel.kernel_types import CircularBuffer, CompileTimeValue

@@ -96,7 +96,7 @@ class Generator:
 
     # -- statements
     def block(self, depth: int, count: int) -> None:
-        """A block that leaves no new variables behind."""
+        """A block that defines no new variables."""
         saved, lists, start = list(self.variables), dict(self.lists), len(self.lines)
         for _ in range(count):
             self.statement(depth)

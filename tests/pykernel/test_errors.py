@@ -1,6 +1,6 @@
 """Every refusal of the front end and the verifiers: the text is golden, and it points at the user's line.
 
-`TESSERA_BLESS=1 pytest tests/pykernel/test_errors.py` writes the texts anew.
+`TESSERA_BLESS=1 pytest tests/pykernel/test_errors.py` writes the texts again.
 """
 
 import importlib.util
@@ -45,7 +45,7 @@ def marked_lines(name: str) -> list[int]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_error_is_told_at_its_line(name):
+def test_error_is_reported_at_its_line(name):
     error = provoke(name)
     text = str(error).replace(str(HERE) + "/", "")
     if os.environ.get("TESSERA_BLESS"):

@@ -1,4 +1,4 @@
-"""Mutated MLIR text: the compiler accepts it or tells what is wrong, and the process lives on."""
+"""Mutated MLIR text: the compiler accepts it or says what is wrong, and the process lives on."""
 
 import random
 import re

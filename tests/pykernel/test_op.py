@@ -63,7 +63,7 @@ def test_arguments_go_where_they_belong(op, tensors):
         ([[1, 2, 3, 4]] * 2, r"rt_args Y dimension \(4\) exceeds core_ranges bounding box \(3\)"),
     ],
 )
-def test_wrong_per_core_arguments_are_told(op, tensors, argument, message):
+def test_wrong_per_core_arguments_are_reported(op, tensors, argument, message):
     cb = op.create_cb(tensors.put(torch.zeros(32, 32)), 4)
     with pytest.raises(ValueError, match=message):
         op.create_kernel(reader, cb, 77, 2, argument, dram=True)

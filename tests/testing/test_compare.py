@@ -138,7 +138,7 @@ def test_any_shape_is_compared(shape):
         assert compare(a + 1, a).first_bad.index == (0,) * len(shape)
 
 
-def test_different_shapes_are_told():
+def test_different_shapes_are_reported():
     result = compare(random(32, 32), random(32, 64))
     assert repr(result) == "compare: got has shape [32, 32], expected [32, 64]"
     assert not result

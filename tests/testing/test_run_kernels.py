@@ -78,7 +78,7 @@ def test_text_put_together_at_run_time_points_at_its_saved_file():
         run_kernels(wrong)
 
 
-def test_own_device_is_opened_anew_after_an_error():
+def test_own_device_is_opened_again_after_an_error():
     with pytest.raises(ttnn.KernelError, match="cb-missing"):
         run_kernels(STORE, args=[1])
     run_kernels(STORE, cbs={0: 1}, args=[1])

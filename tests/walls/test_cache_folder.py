@@ -1,4 +1,4 @@
-"""The kernel cache's folder: what Tessera did not make it neither changes nor trusts, and its faults are told."""
+"""The kernel cache's folder: what Tessera did not make it neither changes nor trusts, and its faults are reported."""
 
 import os
 import stat
@@ -147,7 +147,7 @@ def test_without_a_home_no_name_can_be_foreseen(tmp_path):
     assert set(Path("/tmp").glob("tessera-*")) == names
 
 
-# Faults: told by name, and a good program right afterwards.
+# Faults: reported by name, and a good program right afterwards.
 @as_root
 def test_a_read_only_folder_serves_what_it_has(tmp_path):
     cache = tmp_path / "cache"

@@ -65,7 +65,7 @@ SCRIPT = """
             code = getattr(error, "code", "system-limit")
             assert code in ("system-limit", "cache-dir", "address-space", "kernel-process"), (n, str(error))
             assert ISOLATED or code != "kernel-process", (n, str(error))
-        if device.wants_reset:
+        if device.needs_reset:
             device.reset()
         check_good(device)
     print(calls, "calls,", len(chosen), "failed,", failed, "errors, done")

@@ -128,7 +128,7 @@ LAUNCHES = """
         except KeyboardInterrupt:
             late.append(time.monotonic() - at[0])
         timer.join()
-        if device.wants_reset:
+        if device.needs_reset:
             device.reset()
             ended += 1
         check_good(device)

@@ -202,7 +202,7 @@ def test_a_process_that_dies_is_an_error_and_the_program_goes_on():
         raise SystemExit("survived")
     except ttnn.KernelError as error:
         assert error.code == "kernel-process" and "signal 9 (Killed)" in error.headline, error
-    assert device.wants_reset
+    assert device.needs_reset
     device.reset()
     check_good(device)
     print("done")

@@ -1,4 +1,4 @@
-"""What the user is told when the system refuses something, a kernel is a bomb, or an argument is nonsense."""
+"""What the user reads when the system refuses something, a kernel is a bomb, or an argument is nonsense."""
 
 import signal
 import subprocess
@@ -109,7 +109,7 @@ def test_an_identifier_of_any_length_is_a_compile_error(tmp_path):
     assert len(out) < 20_000
 
 
-def test_a_crash_of_the_compiler_is_told_as_one(tmp_path):
+def test_a_crash_of_the_compiler_is_reported_as_one(tmp_path):
     """A compiler that dies by a signal, with LLVM's own words about it."""
     fake = tmp_path / "clang++"
     fake.write_text(

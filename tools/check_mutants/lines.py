@@ -126,7 +126,7 @@ class Expected:
         return {name for name in names if re.search(rf"\b{name}\s*(?:<[^;()]*>)?\(", self._body(function))}
 
     def _until(self, stop: str, times: int) -> set[int]:
-        """The lines behind the call up to the next such call, on in the functions that call its function."""
+        """The lines after the call up to the next such call, on in the functions that call its function."""
         if self.function is None:
             return set()
         found, left = self._stretch(self.mutant.line, self.function.last, stop, times)

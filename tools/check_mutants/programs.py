@@ -118,7 +118,7 @@ def lesson(folder: Path) -> Program:
 
 
 def python_lessons(copy: Path, stem: str) -> list[Program]:
-    """Lesson 7's operations. Their modules are read anew: the kernels are their functions."""
+    """Lesson 7's operations. Their modules are read again: the kernels are their functions."""
     import torch
 
     import ttnn

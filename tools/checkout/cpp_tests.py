@@ -240,7 +240,7 @@ def blocker(error: str) -> str:
 
 
 def library(root: Path) -> str:
-    """What tells one build of the libraries from another."""
+    """What distinguishes one build of the libraries from another."""
     files = [root / "lib" / name for name in ("libtt_metal.so.0", "libtessera.so.0")]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 

@@ -29,7 +29,7 @@ def two_tensors(product: str) -> list[ttnn.Tensor]:
 
 
 def timed(product: str, program: ttnn.ProgramDescriptor, tensors: list[ttnn.Tensor] | None = None) -> dict:
-    """What the run of a program leaves behind (docs/timing.md)."""
+    """What the run of a program leaves (docs/timing.md)."""
     _core.clear_timed_runs()
     ttnn.generic_op(tensors or two_tensors(product), program)
     return json.loads(_core.timed_runs_json())[-1]

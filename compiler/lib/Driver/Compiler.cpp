@@ -33,7 +33,7 @@ KernelDiagnostic convert(mlir::Diagnostic &from) {
   return result;
 }
 
-// One compilation: the module and everything that is told about it.
+// One compilation: the module and its diagnostics.
 class Job {
 public:
   Job(MLIRContext &context, const CompileOptions &options)

@@ -34,7 +34,7 @@ template <class Op> struct Pattern : OpConversionPattern<Op> {
   YieldTargets &targets;
 
   // One variable per type, named after the Python variable when the front end
-  // told it (attribute ttkernel.names).
+  // gave it (attribute ttkernel.names).
   FailureOr<SmallVector<Value>> variables(OpBuilder &builder, Operation *op,
                                           TypeRange types) const {
     auto names = op->getAttrOfType<ArrayAttr>("ttkernel.names");

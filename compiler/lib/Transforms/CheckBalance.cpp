@@ -15,7 +15,7 @@ using namespace tessera::ttkernel;
 namespace {
 
 constexpr int64_t kUnknown =
-    INT64_MAX; // a count the compiler cannot tell: nothing to complain about
+    INT64_MAX; // a count unknown at compile time: nothing to complain about
 
 // Pages of each CB known to be reserved, or waited for, at this point on every
 // path.

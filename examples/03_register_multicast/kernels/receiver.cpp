@@ -1,4 +1,4 @@
-// Takes each multicast page when its flag is there, writes it to this core's part of the output and tells the sender.
+// Takes each multicast page when its flag is there, writes it to this core's part of the output and signals the sender.
 // Compile-time: pages, page bytes, sender x, y, accessor. Runtime: output address, first page.
 #include "dataflow_api.h"
 

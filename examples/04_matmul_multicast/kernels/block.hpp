@@ -1,9 +1,9 @@
 // How a block of tiles gets to all cores of a row or column: one core reads it and multicasts it, the others receive it.
-// Semaphores: `ready` counts at the sender who may receive, `valid` tells a receiver that the block has arrived.
+// Semaphores: `ready` counts at the sender who may receive, `valid` is set at a receiver when the block has arrived.
 #pragma once
 #include "dataflow_api.h"
 
-// The rectangle of receivers (as the NoC of this kernel wants it) and their number.
+// The rectangle of receivers (as the NoC of this kernel needs it) and their number.
 struct Receivers {
     uint32_t x0, y0, x1, y1, count;
 };

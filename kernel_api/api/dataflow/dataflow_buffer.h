@@ -18,7 +18,7 @@ struct DFBBindingToken {
     uint16_t id_;
 };
 
-// A window of the buffer while it is read or written. It tells upstream's debugger; means nothing to the program.
+// A window of the buffer while it is read or written. For upstream's debugger; means nothing to the program.
 template <bool is_write>
 class DfbScopedLock {
   public:

@@ -16,7 +16,7 @@ ALWI void unary_op_init_common(uint32_t icb, uint32_t ocb) {
     MATH((llk_math_eltwise_unary_datacopy_init<DataCopyType::A2D, DST_ACCUM_MODE>(icb)));
     MATH((llk_math_pack_sync_init<DST_ACCUM_MODE>()));
     MATH((llk_math_hw_configure(icb, icb)));
-    // From here on a copy keeps denormals, -0 and NaN, until formats are configured anew.
+    // From here on a copy keeps denormals, -0 and NaN, until formats are configured again.
     MATH((tess_math_keep_denormals(1)));
 }
 /// Prepares unpacker, math and packer for functions of the SFPU on one operand.

@@ -1,4 +1,4 @@
-// What the prelude tells the pass about a compilation: one constant, read by the pass and removed again; and the
+// What the prelude hands to the pass about a compilation: one constant, read by the pass and removed again; and the
 // symbols by which the runtime finds what the pass wrote into an object.
 #pragma once
 #include <cstdint>

@@ -26,7 +26,7 @@ class BufferBase {
     FORCE_INLINE uint32_t get_write_ptr() const { return get_local_cb_interface(id_).fifo_wr_ptr; }
     FORCE_INLINE uint32_t get_read_ptr() const { return get_local_cb_interface(id_).fifo_rd_ptr; }
 #ifdef COMPILE_FOR_TRISC
-    // UNPACK asks and tells the other two: all three threads must call.
+    // UNPACK asks and sends the answer to the other two: all three threads must call.
     FORCE_INLINE uint32_t get_tile_address(uint32_t tile) const { return ckernel::get_tile_address(id_, tile); }
 #else
     FORCE_INLINE bool pages_reservable_at_back(int32_t pages) const { return cb_pages_reservable_at_back(id_, pages); }

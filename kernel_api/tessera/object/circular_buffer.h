@@ -17,7 +17,7 @@ class CircularBuffer : public tessera::BufferBase {
     FORCE_INLINE constexpr uint32_t get_tile_hw() const { return ::get_tile_hw(id_); }
     FORCE_INLINE constexpr DataFormat get_dataformat() const { return ::get_dataformat(id_); }
 #endif
-    // Tells upstream's debugger who uses the buffer; means nothing to the program.
+    // Says to upstream's debugger who uses the buffer; means nothing to the program.
     [[nodiscard]] FORCE_INLINE auto scoped_lock() {
         return Lock([] {});
     }

@@ -25,7 +25,7 @@ class CoreRange {
     CoreCoord start_coord, end_coord;
 
     CoreRange(const CoreCoord& point) : start_coord(point), end_coord(point) {}
-    CoreRange(const CoreCoord& start, const CoreCoord& end);  // refuses a start behind the end
+    CoreRange(const CoreCoord& start, const CoreCoord& end);  // refuses a start past the end
     bool intersects(const CoreRange& other) const;
     std::optional<CoreRange> intersection(const CoreRange& other) const;
     bool adjacent(const CoreRange& other) const;

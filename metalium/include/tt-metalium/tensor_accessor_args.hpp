@@ -1,4 +1,4 @@
-// The words that tell a kernel's TensorAccessor where the pages of a buffer are (METALIUM 7).
+// The words by which a kernel's TensorAccessor knows where the pages of a buffer are (METALIUM 7).
 #pragma once
 #include <cstdint>
 #include <memory>

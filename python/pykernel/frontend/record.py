@@ -37,7 +37,7 @@ class Variant:
 
     @staticmethod
     def of(name: str, given: dict[str, Any]) -> tuple["Variant", list[int]]:
-        """The variant of a call with these values by parameter name, and the words that travel with it."""
+        """The variant of a call with these values by parameter name, and the words that go with it."""
         signature = ops.table()[name]
         fixed, origin, words = [], (), []
         for parameter in signature["args"]:

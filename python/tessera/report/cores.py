@@ -38,12 +38,12 @@ def details(findings: Sequence[Data], graph: Data | None, l1_map: Data | None) -
 
 
 def _add_fibers(graph: Data | None, core: Any) -> None:
-    guilty = {fiber for cause in graph["causes"] for fiber in cause["fibers"]} if graph else set()
+    in_cause = {fiber for cause in graph["causes"] for fiber in cause["fibers"]} if graph else set()
     for fiber in graph["fibers"] if graph else ():
         cell = core(*fiber["core"])
         line = waits.at(fiber.get("line")) if fiber["state"] == "waiting" else fiber["kernel"]
         cell["kernels"].append([fiber["role"], waits.words(fiber), line])
-        _worsen(cell, "cause" if fiber["id"] in guilty else fiber["state"])
+        _worsen(cell, "cause" if fiber["id"] in in_cause else fiber["state"])
 
 
 def _worsen(cell: Data, state: str) -> None:

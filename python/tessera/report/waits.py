@@ -35,7 +35,7 @@ class Folded:
             for core in cores
             for number, fiber in enumerate(core)
         }
-        self.guilty = {self.place_of[fiber] for cause in self.causes for fiber in cause["fibers"]}
+        self.in_cause = {self.place_of[fiber] for cause in self.causes for fiber in cause["fibers"]}
         self.waits = self._folded(graph["edges"])
 
     def _folded(self, edges: list[Data]) -> list[Wait]:
@@ -96,7 +96,7 @@ def words(fiber: Data) -> str:
 
 def _node(folded: Folded, place: Place) -> str:
     fiber = folded.fiber(place)
-    kind = "guilty" if place in folded.guilty else fiber["state"]
+    kind = "in_cause" if place in folded.in_cause else fiber["state"]
     line = _short(fiber.get("line")) if fiber["state"] == "waiting" else fiber["kernel"].rsplit("/", 1)[-1]
     label = "\\n".join(part for part in (fiber["role"], _cut(words(fiber)), _quoted(line)[1:-1]) if part)
     return f'n{place[0]}_{place[1]} [class="{kind}", label="{label}"];'

@@ -71,7 +71,7 @@ def _reduced(share: np.ndarray) -> tuple[np.ndarray, int]:
 
 
 def _rule(axes: Any, rows: int, columns: int, down: int, across: int, **line: Any) -> None:
-    """Lines between tiles or faces, where they are wide enough to be told apart."""
+    """Lines between tiles or faces, where they are wide enough to be distinguished."""
     for at in range(down, rows, down) if rows / down <= 64 else ():
         axes.axhline(at - 0.5, **line)
     for at in range(across, columns, across) if columns / across <= 64 else ():

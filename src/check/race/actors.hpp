@@ -33,7 +33,7 @@ inline bool writes(Act act) {
     return act == Act::Store || act == Act::Pack || act == Act::SendDestination || act == Act::ReadDestination;
 }
 
-// What one heard of another, for the chain that a card shows.
+// What one heard of another, for the chain that a report shows.
 struct Heard {
     const Actor* from = nullptr;
     Time then = 0, now = 0;  // of the one who gave it and of the one who took it

@@ -1,4 +1,4 @@
-// Who is behind whom after a hand-over.
+// Which accesses happen before which after a hand-over.
 #include "check/race/hand_overs.hpp"
 
 #include "device/device.hpp"

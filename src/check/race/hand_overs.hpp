@@ -11,7 +11,8 @@
 
 namespace tessera::check {
 
-// One direction of a circular buffer: pages pushed, or pages given back. A wait is behind everything up to its count.
+// One direction of a circular buffer: pages pushed, or pages given back. A wait happens after everything up to its
+// count.
 class Credits {
   public:
     void give(Actor& actor, uint32_t pages, uint32_t keep);
@@ -28,7 +29,7 @@ class Credits {
     Clock old_;  // of grants that are no longer kept one by one
     std::deque<Grant> grants_;
     uint64_t dropped_ = 0, given_ = 0;
-    std::array<uint64_t, kNumRoles> by_{}, taken_{};  // taken_: grants that a role is behind already
+    std::array<uint64_t, kNumRoles> by_{}, taken_{};  // taken_: grants that a role has joined already
 };
 
 // Things that are handed over one by one, in order, and counted from 0; the last few are kept.

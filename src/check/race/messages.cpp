@@ -34,7 +34,7 @@ std::string label(const Party& party) {
     return fmt::format("{} by {}", is_write(party) ? "written" : "read", core_and_role(party));
 }
 
-std::string travels(const Request& request) {
+std::string path_of(const Request& request) {
     return fmt::format("{}: {} B on noc {}, channel {}{}", request.call, request.bytes, request.noc, request.vc,
                        request.posted ? ", posted" : "");
 }
@@ -128,7 +128,7 @@ Message message_of(const Race& race) {
                                   "this run was luck",
                     .help = end_missing ? end_help(first) : order_help(race)};
     for (const Party* party : {&second, &first})
-        if (party->request) message.where.push_back(travels(*party->request));
+        if (party->request) message.where.push_back(path_of(*party->request));
     if (race.doubt) message.note = doubt_note(*race.doubt), message.help = doubt_help(*race.doubt);
     else if (!race.chain.empty()) message.where.push_back("ordered so far: " + shown(race.chain, *second.access.actor));
     return message;
@@ -207,7 +207,7 @@ Message message_of(const LostSignal& lost) {
                                : "the set did not wait for the signal: where the signal comes later, the value differs",
         .help = fmt::format("set it before {} can know that it may signal, or after a wait that has counted the signal",
                             sender)};
-    if (request) message.where.push_back(travels(*request));
+    if (request) message.where.push_back(path_of(*request));
     if (!request) {
         message.note = "whoever sets it last wins: what the other one counted is lost";
         message.help = fmt::format("let {} wait until {} is done with it, or count with noc_semaphore_inc",

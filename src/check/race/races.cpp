@@ -59,8 +59,8 @@ bool Races::Judge::is_ordered(uint32_t number, const Clock& by) const {
         const Request& now = state.requests[request];
         // A read may be performed after later requests of its lane, unless it is linked to them.
         const bool in_order = !state.strict || earlier.act != Act::ReadSource || before.linked;
-        if (request == earlier.request || (in_order && Requests::is_behind(now, before))) return true;
-        if (earlier.act == Act::SendSource && Requests::leaves_behind(now, before)) return true;
+        if (request == earlier.request || (in_order && Requests::is_delivered_after(now, before))) return true;
+        if (earlier.act == Act::SendSource && Requests::leaves_after(now, before)) return true;
     }
     if (from_source) return state.requests.source_is_free(before, by);
     return state.strict ? state.requests.is_promised_landed(before, place, by)
@@ -140,7 +140,7 @@ void Races::touch(Fiber& fiber, Act act, uint32_t address, uint32_t bytes) {
           judge);
 }
 
-// Behind whatever wrote these bytes last.
+// After whatever wrote these bytes last.
 void Races::acquire(Actor& actor, uint32_t place, uint64_t address, uint64_t bytes) {
     cells_.each(place, address, bytes, [&](Cell& cell, uint16_t mask, uint64_t) {
         for (const Record& old : cell.records)
@@ -349,7 +349,7 @@ void Races::report(const Race& race) {
     run_.report_at(*reported.later.access.actor->core, reported.later.access.actor->role, message_of(reported));
 }
 
-// One line takes part in one card: with two missing edges at a line, the second is told when the first is there.
+// One line takes part in one report: with two missing edges at a line, the second is reported when the first is there.
 void Races::finished(std::span<const Tensor>) {
     if (!state_) return;
     settle_doubts();

@@ -94,7 +94,7 @@ class Races final : public Observer {
         std::vector<LostSignal> lost;
         std::vector<MissedValue> missed;
         std::vector<UnreadStore> unread;
-        std::deque<DoubtfulEdge> doubts;  // by their number; cards point into it
+        std::deque<DoubtfulEdge> doubts;  // by their number; reports point into it
         std::vector<std::pair<Race, std::vector<Doubt>>> hanging;  // races if all of these are confirmed
         std::set<std::array<const void*, 3>> found;  // sites of both, core of the later one
     };

@@ -73,11 +73,11 @@ class Requests {
     // ... by what public documents promise: that a signal lands after the write before it in its lane is practice.
     bool is_promised_landed(const Request& request, uint32_t place, const Clock& clock) const;
     // The later of two requests of one lane takes effect after the earlier one.
-    static bool is_behind(const Request& later, const Request& earlier) {
+    static bool is_delivered_after(const Request& later, const Request& earlier) {
         return later.ordered && earlier.ordered && later.lane == earlier.lane;
     }
     // ... and one of the same processor, NoC and channel leaves after it.
-    static bool leaves_behind(const Request& later, const Request& earlier) {
+    static bool leaves_after(const Request& later, const Request& earlier) {
         return later.ordered && earlier.ordered && later.stream == earlier.stream && later.vc == earlier.vc;
     }
 

@@ -158,10 +158,10 @@ WordChange Races::change_by(uint32_t request) const {
 void Races::look_at(Actor& self, SignalWord& word) {
     self.learns();
     word.looked(&self, self.time);
-    std::erase_if(word.lucky, [&](const auto& one) { return one.first == &self; });
+    std::erase_if(word.unordered_loads, [&](const auto& one) { return one.first == &self; });
     const auto note = [&](const WordChange& change) {
         if (change.by && change.by != &self && self.clock.at(change.by->component) < change.time)
-            word.lucky.push_back({&self, change});
+            word.unordered_loads.push_back({&self, change});
     };
     note(word.stored);
     for (const WordChange& change : word.changes) note(change);
@@ -169,9 +169,9 @@ void Races::look_at(Actor& self, SignalWord& word) {
 }
 
 void Races::store_back(Actor& self, SignalWord& word, const Site* site, uint32_t address) {
-    for (const auto& [who, change] : word.lucky)
+    for (const auto& [who, change] : word.unordered_loads)
         if (who == &self) lost(self, word, site, change, false, *self.core, address);
-    std::erase_if(word.lucky, [&](const auto& one) { return one.first == &self; });
+    std::erase_if(word.unordered_loads, [&](const auto& one) { return one.first == &self; });
 }
 
 // ---- requests

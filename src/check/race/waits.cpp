@@ -73,7 +73,7 @@ void Races::confirm(Doubt doubt, const WordChange& rival, bool is_missed) {
     DoubtfulEdge& edge = state_->doubts[doubt];
     if (edge.confirmed) return;
     edge.confirmed = true;
-    edge.told_otherwise = is_missed;
+    edge.reported_otherwise = is_missed;
     edge.rival = rival;
 }
 
@@ -131,7 +131,7 @@ void Races::settle_doubts() {
         const auto stands = [&](Doubt doubt) { return !state_->doubts[doubt].confirmed; };
         if (std::any_of(doubts.begin(), doubts.end(), stands)) continue;
         race.doubt = &state_->doubts[doubts.back()];
-        if (!race.doubt->told_otherwise) state_->races.push_back(std::move(race));
+        if (!race.doubt->reported_otherwise) state_->races.push_back(std::move(race));
     }
 }
 

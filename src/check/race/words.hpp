@@ -1,5 +1,5 @@
 // Words that cores signal each other with: semaphores, and whatever else atomics, inline writes or semaphore calls
-// reach. A word keeps what everybody who made up its value knew; who looks at it is behind all of them.
+// reach. A word keeps what everybody who made up its value knew; who looks at it is ordered after all of them.
 #pragma once
 #include <deque>
 #include <optional>
@@ -54,7 +54,7 @@ struct DoubtfulEdge {
     uint32_t need = 0;
     WordChange of;
     bool confirmed = false;
-    bool told_otherwise = false;  // as a value that a wait for equality misses
+    bool reported_otherwise = false;  // as a value that a wait for equality misses
     WordChange rival;  // by which it was confirmed
 };
 
@@ -75,13 +75,13 @@ struct SignalWord {
     std::vector<WordPass> passes;  // since it was set
     uint32_t waits = 0;  // that have ended
     // Who loaded it while another's change came before by luck: what it stores next has not counted that for certain.
-    std::vector<std::pair<const Actor*, WordChange>> lucky;
+    std::vector<std::pair<const Actor*, WordChange>> unordered_loads;
 
     void change(WordChange change);
     void fold();  // whatever it is waited for, all that was counts
     // A reader has seen the word as it is.
     void seen(Clock& clock) const;
-    // A wait has ended: behind the changes that this run counted up to the first that made it hold, not behind those
+    // A wait has ended: after the changes that this run counted up to the first that made it hold, not after those
     // that happened to have come as well. The number of changes that were counted.
     size_t counted(uint32_t need, bool exact) const;
 };
@@ -108,7 +108,7 @@ class SignalWords {
     }
 
   private:
-    static constexpr uint32_t kGrain = 16;  // most addresses are no words: told by a bit per 16 bytes
+    static constexpr uint32_t kGrain = 16;  // most addresses are no words: marked by a bit per 16 bytes
     static uint64_t key(uint32_t core, uint32_t address) { return static_cast<uint64_t>(core) << 32 | address / 4; }
     std::vector<std::vector<bool>> may_be_;
     std::unordered_map<uint64_t, SignalWord> words_;

@@ -1,4 +1,4 @@
-// The cause: a wait that nobody can end, or a circle of waits. Everything else waits behind one of these.
+// The cause: a wait that nobody can end, or a circle of waits. Everything else waits for one of these.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -60,7 +60,7 @@ TEST(DeadlockReport, IsWrittenToTheFolderAskedFor) {
     fs::remove_all(folder);
 }
 
-TEST(DeadlockReport, ManyCoresAreToldOnce) {
+TEST(DeadlockReport, ManyCoresAreReportedOnce) {
     Device device{DeviceOptions{.arch = "blackhole", .workers = 1}};
     const CoreCoord grid = device.grid();
     const CoreRangeSet all = cores({0, 0}, {grid.x - 1, grid.y - 1});

@@ -81,7 +81,7 @@ Action can_signal(const Party& other, const Party& waiting, int id) {
                             Call::tess_noc_write_multicast, Call::tess_noc_send});
 }
 
-// Who waits does not signal itself: what it set before was to start anew.
+// Who waits does not signal itself: what it set before was to start again.
 Action signal_action(const Party& waiting, const Party& other) {
     if (is_compute(other.role) || &other == &waiting) return {};
     for (const Signal& signal : other.core->signals->by_role[static_cast<int>(other.role)])

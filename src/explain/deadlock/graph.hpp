@@ -55,7 +55,7 @@ struct Cause {
 struct Graph {
     std::vector<Party> parties;  // by core (row by row), then role
     std::vector<Edge> edges;
-    std::vector<Cause> causes;  // the first is the one to mend first
+    std::vector<Cause> causes;  // the first is the one to fix first
     size_t waiting() const;
     std::vector<const Edge*> edges_of(size_t party) const;
 };

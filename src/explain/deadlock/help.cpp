@@ -27,17 +27,17 @@ bool anybody_names(const Graph& graph, const Core* core, abi::Call callee, uint3
 
 // A buffer that one side uses and the other does not: its index may be the one that was meant.
 std::string wrong_index(const Graph& graph, const Party& waiting) {
-    const bool wants_pages = waiting.wait.kind == WaitKind::CbPages;
-    const abi::Call done = wants_pages ? abi::Call::tess_cb_push_back : abi::Call::tess_cb_pop_front;
-    const abi::Call missing = wants_pages ? abi::Call::tess_cb_pop_front : abi::Call::tess_cb_push_back;
+    const bool needs_pages = waiting.wait.kind == WaitKind::CbPages;
+    const abi::Call done = needs_pages ? abi::Call::tess_cb_push_back : abi::Call::tess_cb_pop_front;
+    const abi::Call missing = needs_pages ? abi::Call::tess_cb_pop_front : abi::Call::tess_cb_push_back;
     for (const Party& party : graph.parties) {
         if (party.core != waiting.core) continue;
         for (const CallSite& call : party.kernel->calls) {
             if (!is_call(call, done) || call.first < 0 || call.first == waiting.wait.object) continue;
             if (anybody_names(graph, waiting.core, missing, static_cast<uint32_t>(call.first))) continue;
             return fmt::format("{} {} c_{} at {}, which nobody {}: one of the two indices may be wrong", party.name(),
-                               wants_pages ? "pushes" : "pops", call.first, line_at(call.site).str(),
-                               wants_pages ? "pops" : "pushes");
+                               needs_pages ? "pushes" : "pops", call.first, line_at(call.site).str(),
+                               needs_pages ? "pops" : "pushes");
         }
     }
     return {};
@@ -47,10 +47,10 @@ std::string wrong_index(const Graph& graph, const Party& waiting) {
 std::string half_done(const Graph& graph, const Party& waiting) {
     const OtherEnd half = other_end(graph, waiting);
     if (!half.party) return {};
-    const bool wants_pages = waiting.wait.kind == WaitKind::CbPages;
+    const bool needs_pages = waiting.wait.kind == WaitKind::CbPages;
     return fmt::format("{} calls {} for c_{} at {} but never {}: add the call after it", half.party->name(),
-                       wants_pages ? "cb_reserve_back" : "cb_wait_front", waiting.wait.object, half.at.str(),
-                       wants_pages ? "cb_push_back" : "cb_pop_front");
+                       needs_pages ? "cb_reserve_back" : "cb_wait_front", waiting.wait.object, half.at.str(),
+                       needs_pages ? "cb_push_back" : "cb_pop_front");
 }
 
 // The signal went to the same word of another core.

@@ -17,14 +17,14 @@ const CallSite* find_call(const Party& party, abi::Call callee, int64_t first) {
 
 // Reserved and never pushed, or waited for and never popped.
 OtherEnd half_done(const Graph& graph, const Party& waiting) {
-    const bool wants_pages = waiting.wait.kind == WaitKind::CbPages;
+    const bool needs_pages = waiting.wait.kind == WaitKind::CbPages;
     for (const Party& party : graph.parties) {
         if (party.core != waiting.core) continue;
         const CallSite* half = find_call(
-            party, wants_pages ? abi::Call::tess_cb_reserve_back : abi::Call::tess_cb_wait_front, waiting.wait.object);
+            party, needs_pages ? abi::Call::tess_cb_reserve_back : abi::Call::tess_cb_wait_front, waiting.wait.object);
         if (half)
             return {&party, line_at(half->site),
-                    wants_pages ? "reserved here, never pushed" : "waited for here, never popped"};
+                    needs_pages ? "reserved here, never pushed" : "waited for here, never popped"};
     }
     return {};
 }

@@ -14,7 +14,7 @@ struct Given {
     CoreCoord core;               // that has the most
 };
 
-// Cores that differ are often meant: a flag in the first argument tells a kernel that there are no more. Only what no
+// Cores that differ are often meant: a flag in the first argument says that there are no more. Only what no
 // core has enough of is missing, and only what every core has too much of is too much.
 Given given_unique(const KernelDescriptor& kernel) {
     Given given{.core = kernel.core_ranges.ranges().front().start};

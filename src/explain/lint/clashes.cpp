@@ -15,23 +15,23 @@ bool is_data_movement(const KernelFacts& kernel) {
 }
 
 // A NoC's command buffers and counters belong to one processor in the dedicated mode: the owner's.
-void check_guest(const KernelFacts& guest, const KernelFacts& owner, std::vector<Finding>& findings) {
+void check_other_noc(const KernelFacts& other, const KernelFacts& owner, std::vector<Finding>& findings) {
     const uint32_t noc = noc_of(*owner.descriptor);
-    const Use visit = guest.transfers[noc], home = owner.transfers[noc];
-    if (!visit || !home) return;
+    const Use used = other.transfers[noc], own = owner.transfers[noc];
+    if (!used || !own) return;
     Message message{
         .code = "noc-clash",
         .headline = fmt::format("two kernels of a core send on NOC_{}, which belongs to {} there", noc,
                                 name(roles_of(*owner.descriptor).front())),
-        .places = places_at(*visit.call, fmt::format("on NOC_{}, but the kernel's own is NOC_{}", noc, 1 - noc)),
-        .where = {kernel_words(guest, visit.role),
-                  fmt::format("{} sends on it at {}", shown(*owner.descriptor), line_of(*home.call))},
+        .places = places_at(*used.call, fmt::format("on NOC_{}, but the kernel's own is NOC_{}", noc, 1 - noc)),
+        .where = {kernel_words(other, used.role),
+                  fmt::format("{} sends on it at {}", shown(*owner.descriptor), line_of(*own.call))},
         .note =
             "in DM_DEDICATED_NOC mode each processor counts only what it sent itself: barriers of the other hang or "
             "return early",
         .help =
             fmt::format("leave the noc argument out, or use noc_mode=ttnn.NOC_MODE.DM_DYNAMIC_NOC in both kernels")};
-    findings.push_back(finding_on(guest, visit.role, std::move(message)));
+    findings.push_back(finding_on(other, used.role, std::move(message)));
 }
 
 }  // namespace
@@ -57,13 +57,13 @@ void check_semaphores(const Program& program, const std::vector<KernelFacts>& ke
 }
 
 void check_nocs(const std::vector<KernelFacts>& kernels, std::vector<Finding>& findings) {
-    for (const KernelFacts& guest : kernels)
+    for (const KernelFacts& other : kernels)
         for (const KernelFacts& owner : kernels)
-            if (&guest != &owner && is_data_movement(guest) && is_data_movement(owner) &&
-                noc_mode_of(*guest.descriptor) == NocMode::DM_DEDICATED_NOC &&
-                noc_of(*guest.descriptor) != noc_of(*owner.descriptor) &&
-                meet(guest.descriptor->core_ranges, owner.descriptor->core_ranges))
-                check_guest(guest, owner, findings);
+            if (&other != &owner && is_data_movement(other) && is_data_movement(owner) &&
+                noc_mode_of(*other.descriptor) == NocMode::DM_DEDICATED_NOC &&
+                noc_of(*other.descriptor) != noc_of(*owner.descriptor) &&
+                meet(other.descriptor->core_ranges, owner.descriptor->core_ranges))
+                check_other_noc(other, owner, findings);
 }
 
 }  // namespace tessera::lint_rules

@@ -1,5 +1,5 @@
-// What can be told from the description and the compiled kernels before anything runs: warnings, not errors. The rule
-// is to say nothing where only the run can tell (an index that is not a constant), so that a warning means something.
+// What can be known from the description and the compiled kernels before anything runs: warnings, not errors. The rule
+// is to say nothing where only the run knows (an index that is not a constant), so that a warning means something.
 #pragma once
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
@@ -18,7 +18,7 @@ struct Finding {
     size_t cores_folded = 0;  // how many more
     std::string role;        // empty: no kernel's
     std::string severity = "warning";
-    bool harmless = false;  // correct programs show it too (docs/lint.md): only `tessera lint` tells it
+    bool harmless = false;  // correct programs show it too (docs/lint.md): only `tessera lint` reports it
     bool ran = false;  // seen in a run, not before it
     std::string text() const;
 };

@@ -159,7 +159,7 @@ TEST_F(LintTest, NamesTwoKernelsThatSendOnOneNoc) {
     EXPECT_EQ(reported({.kernels = {reader(own), writer(other, cores({1, 0}, {1, 0}))}}), "");
 }
 
-TEST_F(LintTest, TellsTheListenerOnceAndRunsNothingWhenAsked) {
+TEST_F(LintTest, CallsTheListenerOnceAndRunsNothingWhenAsked) {
     std::vector<std::string> heard;
     lint_listener() = [&](const Finding& finding) { heard.push_back(finding.severity + " " + finding.message.code); };
     const ProgramDescriptor program{.kernels = {reader("*(volatile uint32_t*)0x100000 = 77;")}, .cbs = {cb(7, 2)}};
@@ -175,7 +175,7 @@ TEST_F(LintTest, TellsTheListenerOnceAndRunsNothingWhenAsked) {
     EXPECT_EQ(heard.size(), 3u);  // the program was known
     clear_program_cache(device);
     run_program(device, program);
-    EXPECT_EQ(heard.size(), 3u);  // what may do no harm is told by lint alone
+    EXPECT_EQ(heard.size(), 3u);  // what may do no harm is reported by lint alone
     KernelDescriptor guarded =
         reader("if (get_arg_val<uint32_t>(0)) *(volatile uint32_t*)0x100000 = get_arg_val<uint32_t>(1);");
     guarded.runtime_args = {{{0, 0}, {0}}};

@@ -15,12 +15,12 @@ constexpr uint32_t kIdleTurns = 64;  // turns without a step: a loop that only l
 }  // namespace
 
 DelaysPolicy::DelaysPolicy(const PolicyOptions& options, const std::vector<Delay>& delays, DelayedRun& run,
-                           Telling telling)
+                           DelayOptions delay_options)
     : SchedulePolicy({.worker = options.worker, .seed = 0, .late = true}),
       delays_(delays),
       states_(delays.size()),
       run_(run),
-      telling_(telling) {
+      delay_options_(delay_options) {
     run_ = {};
     run_.held.resize(delays.size());
     for (uint32_t i = 0; i < delays.size(); i++) {
@@ -91,7 +91,7 @@ void DelaysPolicy::did(Acting& acting, const Site* site) {
         if (delays_[delay].actor() == acting.actor && held.at && !held.passed && last_ != acting.actor)
             held.passed_by = last_, held.passed = last_site_;
     }
-    if (telling_.order) run_.order.push_back({acting.actor, acting.steps, site});
+    if (delay_options_.order) run_.order.push_back({acting.actor, acting.steps, site});
     if (by_lines_ && !acting.watched.empty()) acting.lines[line(site)]++;
     acting.steps++;
     run_.steps++;

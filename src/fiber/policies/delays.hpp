@@ -21,7 +21,7 @@ std::string name_of(Actor actor);
 Actor actor_named(const std::string& name);  // 0: no such name
 
 // A moment of a run, by what one actor does: its steps are counted from 0, all of them or those at one line of the
-// user's, which is told by its text. Steps are what others can notice: calls into the runtime, steps of transfers.
+// user's, which is known by its text. Steps are what others can notice: calls into the runtime, steps of transfers.
 struct Moment {
     Actor actor = 0;  // 0: never
     uint64_t step = 0;
@@ -62,14 +62,15 @@ struct DelayedRun {
 };
 
 // What a policy is asked for besides the run.
-struct Telling {
+struct DelayOptions {
     bool order = false;
     uint64_t fair_after = UINT64_MAX;  // steps; later nobody is held back, so that loops which wait come to an end
 };
 
 class DelaysPolicy : public SchedulePolicy {
   public:
-    DelaysPolicy(const PolicyOptions& options, const std::vector<Delay>& delays, DelayedRun& run, Telling telling = {});
+    DelaysPolicy(const PolicyOptions& options, const std::vector<Delay>& delays, DelayedRun& run,
+                 DelayOptions delay_options = {});
     ~DelaysPolicy() override;
     bool preempts() const override { return true; }
     size_t next(const std::deque<Fiber*>& ready, const HeldTransfers& held) override;
@@ -98,12 +99,12 @@ class DelaysPolicy : public SchedulePolicy {
     void set(uint32_t delay, State state);
     size_t goes_on(const std::deque<Fiber*>& ready, size_t place);
     const std::string& line(const Site* site);
-    bool is_fair() const { return run_.steps >= telling_.fair_after; }
+    bool is_fair() const { return run_.steps >= delay_options_.fair_after; }
 
     const std::vector<Delay>& delays_;
     std::vector<State> states_;
     DelayedRun& run_;
-    Telling telling_;
+    DelayOptions delay_options_;
     std::unordered_map<Actor, Acting> all_;
     std::vector<Acting*> fibers_;  // by core and role
     bool by_lines_ = false;

@@ -1,4 +1,4 @@
-// What the prelude tells the pass about the compilation (tessera/abi/marks.h). The constant is read, noted in the
+// What the prelude hands to the pass about the compilation (tessera/abi/marks.h). The constant is read, noted in the
 // module's metadata for the passes that run after the window pass, and removed.
 #pragma once
 #include <cstdint>

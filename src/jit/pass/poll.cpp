@@ -63,7 +63,7 @@ bool only_looks(const Function& function, unsigned depth) {
     return true;
 }
 
-// A variable on the stack, or a part of one; null where only the run can tell which.
+// A variable on the stack, or a part of one; null where only the run knows which.
 struct Local {
     const AllocaInst* variable = nullptr;
     int64_t offset = 0;
@@ -75,7 +75,7 @@ Local local(const Value* pointer, const DataLayout& layout) {
     return {dyn_cast<AllocaInst>(base), offset.getSExtValue()};
 }
 
-// Only loads and stores of known parts: nobody else reads it behind our back.
+// Only loads and stores of known parts: nobody else reads it unseen.
 bool is_private(const Value* pointer) {
     for (auto& use : pointer->uses()) {
         auto* user = use.getUser();

@@ -56,7 +56,7 @@ class Sites {
         call.getFunction()->addFnAttr("frame-pointer", "all");
         remember(call, place);
     }
-    // get_write_ptr and its kin call nobody: they read the role's own table of circular buffers. Entered as a call of
+    // get_write_ptr and the like call nobody: they read the role's own table of circular buffers. Entered as a call of
     // tess_local_cb, with the index where it is a constant.
     void note_local_cb(Instruction& access) {
         const Value* pointer = getLoadStorePointerOperand(&access);
@@ -121,7 +121,7 @@ class Sites {
         auto* i64 = Type::getInt64Ty(context);
         return StructType::get(pointer, i64, i64, pointer);
     }
-    // Constant arguments say which buffer and how many pages; -1 where only the run can tell.
+    // Constant arguments say which buffer and how many pages; -1 where only the run knows.
     Constant* argument(const CallBase& call, unsigned number) {
         auto* i64 = Type::getInt64Ty(module_.getContext());
         auto* value = number < call.arg_size() ? dyn_cast<ConstantInt>(call.getArgOperand(number)) : nullptr;

@@ -23,7 +23,7 @@ constexpr uint64_t kLow32 = 0xffffffffull;
 
 bool is_marks(const GlobalVariable& global) { return global.getName() == TESSERA_NAME_OF(TESSERA_MARKS); }
 
-// Finds the globals that must exist once per core and role, and lays them out behind the role block.
+// Finds the globals that must exist once per core and role, and lays them out after the role block.
 class Globals {
   public:
     Globals(Module& module, uint64_t base) : module_(module) {

@@ -1,4 +1,4 @@
-// The second tile is fetched behind the one page that was reserved.
+// The second tile is fetched past the one page that was reserved.
 // roles: ncrisc brisc; cbs: 0x4
 #include "case.h"
 

@@ -1,4 +1,4 @@
-// A core is told that its data are there and does not wait for it.
+// A core gets the signal that its data are there and does not wait for it.
 // roles: brisc; cores: 2x1; cbs: 0x1; semaphores: 1
 #include "case.h"
 

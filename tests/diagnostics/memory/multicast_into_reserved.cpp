@@ -1,4 +1,4 @@
-// A tile is multicast into the reserved area of all receivers: one cause, told once.
+// A tile is multicast into the reserved area of all receivers: one cause, reported once.
 // roles: brisc; cores: 8x8; cbs: 0x1; extra: l1
 #include "case.h"
 

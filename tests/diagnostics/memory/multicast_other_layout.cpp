@@ -11,7 +11,7 @@ void kernel_main() {
     cb_pop_front(2, 1);
 #else
     const uint32_t x = get_arg_val<uint32_t>(4), y = get_arg_val<uint32_t>(5);
-    if (get_absolute_logical_x() != 0) {  // told by one, true for all
+    if (get_absolute_logical_x() != 0) {  // reported by one, true for all
         if (!wrong && get_absolute_logical_x() == 1)
             noc_inline_dw_write(get_noc_addr(x - 1, y, get_semaphore(0)), get_write_ptr(1));
         noc_async_write_barrier();

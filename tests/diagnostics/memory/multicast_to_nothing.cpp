@@ -1,4 +1,4 @@
-// A multicast with loopback goes behind all buffers, on the sender's core as on the others.
+// A multicast with loopback goes past all buffers, on the sender's core as on the others.
 // roles: brisc; cores: 2x1; cbs: 0x1 1x1
 #include "case.h"
 

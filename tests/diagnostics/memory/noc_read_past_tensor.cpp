@@ -1,4 +1,4 @@
-// Tile 9 of a tensor of four is fetched: behind its last page.
+// Tile 9 of a tensor of four is fetched: past its last page.
 // roles: brisc; cbs: 0x1
 #include "case.h"
 

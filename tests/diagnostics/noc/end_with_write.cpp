@@ -1,4 +1,4 @@
-// The kernel ends before its write is known to have arrived; a flush does not tell.
+// The kernel ends before its write is known to have arrived; a flush does not say so.
 // roles: brisc; cbs: 0x1
 #include "case.h"
 

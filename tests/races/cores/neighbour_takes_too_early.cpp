@@ -1,4 +1,4 @@
-// In a ring each core forwards what its neighbour sent, before it was told.
+// In a ring each core forwards what its neighbour sent, before the signal.
 // roles: ncrisc; cores: 3x1; cbs: 0x1 1x1; semaphores: 1
 #include "race.h"
 

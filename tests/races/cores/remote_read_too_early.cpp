@@ -1,4 +1,4 @@
-// A core reads from another one's L1 before it is told that the data are there.
+// A core reads from another one's L1 before the signal that the data are there.
 // roles: ncrisc; cores: 2x1; cbs: 0x1 1x1; semaphores: 2
 #include "race.h"
 

@@ -1,4 +1,4 @@
-// One processor spills a page to DRAM, the other fetches it, told by a word before the barrier.
+// One processor spills a page to DRAM, the other fetches it, signalled by a word before the barrier.
 // roles: ncrisc brisc; cbs: 0x1 1x1; semaphores: 1
 #include "race.h"
 

@@ -1,4 +1,4 @@
-// Scratch memory beside the page is stored to after the push that tells of it.
+// Scratch memory beside the page is stored to after the push that announces it.
 // roles: ncrisc brisc; cbs: 0x1 1x1
 #include "race.h"
 

@@ -1,4 +1,4 @@
-// One receiver of a multicast tells the other that the data are there: it knows of its own copy only.
+// One receiver of a multicast signals the other that the data are there: it knows of its own copy only.
 // roles: ncrisc; cores: 3x1; cbs: 0x1 1x1; semaphores: 2
 #include "race.h"
 

@@ -1,4 +1,4 @@
-// A scratch line is filled anew each round, with a barrier each second round only (50154, expert remap).
+// A scratch line is filled again each round, with a barrier each second round only (50154, expert remap).
 // roles: ncrisc; cbs: 0x1
 #include "race.h"
 

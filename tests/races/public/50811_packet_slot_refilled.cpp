@@ -1,4 +1,4 @@
-// One packet slot: its header is stored anew while the last send may still read it (50811).
+// One packet slot: its header is stored again while the last send may still read it (50811).
 // roles: ncrisc; cbs: 0x1
 #include "race.h"
 

@@ -32,7 +32,7 @@ class NeedsDebugHardware(Exception):
 
 
 class Card:
-    """The one core that tests use. Opened anew after a fault."""
+    """The one core that tests use. Opened again after a fault."""
 
     def __init__(self) -> None:
         self.device = None
@@ -76,7 +76,7 @@ class Card:
         try:
             ttnn.generic_op([self.page, self.page], program)
         finally:
-            if device.wants_reset:
+            if device.needs_reset:
                 device.reset()
 
 

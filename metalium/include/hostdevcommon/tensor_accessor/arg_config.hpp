@@ -1,4 +1,4 @@
-// Which words of a tensor accessor travel at compile time and which at run time (METALIUM 7).
+// Which words of a tensor accessor are given at compile time and which at run time (METALIUM 7).
 #pragma once
 #include <cstdint>
 

@@ -11,7 +11,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace tessera::sfpu::HWY_NAMESPACE {
 
-// 2^z for z = x / ln 2 + 127 in [0, 256): the integer part is the exponent field, the fraction goes through a quadratic.
+// 2^z for z = x / ln 2 + 127 in [0, 256): the integer part is the exponent field, the fraction goes through a
+// quadratic.
 template <class F>
 HWY_INLINE F exp21_of_biased(F z, F c0) {
     const Int i = shft(exman_hidden(z), exexp(z));
@@ -50,7 +51,7 @@ HWY_INLINE F exp_bf16(F x, bool clamp_negative) {
     }
 }
 
-// The reduced exponential: exp(x) = r * 2^s with r near 1; y is what tells NaN from infinity.
+// The reduced exponential: exp(x) = r * 2^s with r near 1; y distinguishes NaN from infinity.
 template <class F>
 struct ReducedExp {
     F r, y;

@@ -1,4 +1,4 @@
-// A pair of coordinates, the type behind CoreCoord (METALIUM 2).
+// A pair of coordinates, the base of CoreCoord (METALIUM 2).
 #pragma once
 #include <fmt/core.h>
 #include <fmt/format.h>

@@ -33,7 +33,7 @@ class _Variant:
     compute: str
     whole_tiles: bool = True  # every column has the weight; else only column 0, and compute broadcasts it
     packed_writes: bool = False
-    wants_ones: bool = False
+    needs_ones: bool = False
     tiles_per_block: int = 1
     many_cores: bool = False
     extra_cbs: list[ttnn.CBDescriptor] = field(default_factory=list)
@@ -67,7 +67,7 @@ class PrepareGptOssExpertsTensorOptimized:
             "PrepareGptOssExpertsTensorOptimized",
             "compute_optimized.cpp",
             whole_tiles=False,
-            wants_ones=True,
+            needs_ones=True,
             tiles_per_block=DST_TILES,
         )
         return _run(variant, input_tensor, output_tensor, num_experts_per_tok, hidden_size)
@@ -170,7 +170,7 @@ def _run(variant, input_tensor, output_tensor, num_experts_per_tok, hidden_size,
     flags = [
         int(variant.whole_tiles),
         int(variant.packed_writes),
-        int(variant.wants_ones),
+        int(variant.needs_ones),
         int(bool(variant.extra_cbs)),
     ]
     program = ttnn.ProgramDescriptor(
@@ -195,7 +195,7 @@ def _run(variant, input_tensor, output_tensor, num_experts_per_tok, hidden_size,
             input_cb,
             ttnn.cb_descriptor_from_sharded_tensor(CB_OUTPUT, output_tensor),
             _tiles_cb(CB_WEIGHTS, 2, cores),
-            *([_tiles_cb(CB_ONES, 1, cores)] if variant.wants_ones else []),
+            *([_tiles_cb(CB_ONES, 1, cores)] if variant.needs_ones else []),
             *variant.extra_cbs,
         ],
     )

@@ -107,7 +107,7 @@ ALWI void compute_mean() {
     cb_wait_front(mean, 1);
 }
 
-// Columns of the last tile behind the end of the row hold -mean; they must not count.
+// Columns of the last tile past the end of the row hold -mean; they must not count.
 ALWI void mask_columns(uint32_t slot) {
     copy_tile_to_dst_init_short(mask);
     copy_tile(mask, 0, 2);

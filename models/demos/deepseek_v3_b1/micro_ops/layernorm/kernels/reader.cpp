@@ -27,7 +27,7 @@ static void fill(uint32_t address, uint32_t bytes, uint16_t value) {
     for (uint32_t element = 0; element < bytes / sizeof(uint16_t); ++element) { elements[element] = value; }
 }
 
-// One row of the block that starts at `first_tile`; columns behind the end of the row are 0.
+// One row of the block that starts at `first_tile`; columns past the end of the row are 0.
 template <typename Accessor>
 static void read_stick(const Accessor& tensor, uint32_t row, uint32_t first_tile, uint32_t to) {
     const uint32_t offset = first_tile * tile_row_bytes;

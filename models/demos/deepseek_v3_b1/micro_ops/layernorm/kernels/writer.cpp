@@ -1,4 +1,4 @@
-// Writes the blocks of the output back as sticks; padding rows and columns stay behind.
+// Writes the blocks of the output back as sticks; padding rows and columns are left out.
 // Compile time: output CB, row bytes, tiles per row, tiles per block; accessor. Arguments: address, first row, rows.
 #include "dataflow_api.h"
 

@@ -1,6 +1,6 @@
 // Makes a tile for every expert and every 32 rows: row r holds the weight of token r, rows without a token hold 0.
 // Compile time: CBs of input, weights, ones, experts; whether the weight fills its row (else column 0 only), whether it
-// is written two at a time, whether compute wants a tile of ones, whether expert outputs lie in L1.
+// is written two at a time, whether compute needs a tile of ones, whether expert outputs lie in L1.
 // Arguments: rows (tokens), experts of this core, bytes from row to row of the input, tiles of the output.
 #include "dataflow_api.h"
 
@@ -10,7 +10,7 @@ constexpr uint32_t ones_cb = get_compile_time_arg_val(2);
 constexpr uint32_t experts_cb = get_compile_time_arg_val(3);
 constexpr bool whole_tiles = get_compile_time_arg_val(4);
 constexpr bool packed_writes = get_compile_time_arg_val(5);
-constexpr bool wants_ones = get_compile_time_arg_val(6);
+constexpr bool needs_ones = get_compile_time_arg_val(6);
 constexpr bool has_experts = get_compile_time_arg_val(7);
 
 constexpr uint32_t tile_rows = 32;
@@ -65,7 +65,7 @@ void kernel_main() {
         cb_reserve_back(experts_cb, output_tiles);
         cb_push_back(experts_cb, output_tiles);
     }
-    if constexpr (wants_ones) { make_ones(); }
+    if constexpr (needs_ones) { make_ones(); }
     for (uint32_t expert = 0; expert < experts; ++expert) {
         for (uint32_t first = 0; first < rows; first += tile_rows) {
             cb_reserve_back(weights_cb, 1);

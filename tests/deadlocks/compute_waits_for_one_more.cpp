@@ -44,22 +44,22 @@ void kernel_main() {
 
 /* expected:
 error[deadlock]: no kernel can run: 4 on core (0,0) wait, nothing is in flight
-  --> compute_wants_one_more.cpp:23:9
+  --> compute_waits_for_one_more.cpp:23:9
 23 |         cb_wait_front(0, 1);
    |         ^^^^^^^^^^^^^^^^^^^ waits here
-  --> compute_wants_one_more.cpp:14:9
+  --> compute_waits_for_one_more.cpp:14:9
 14 |         cb_push_back(0, 1);
    |         ^^^^^^^^^^^^^^^^^^ ncrisc pushes c_0 here, and has finished
    | core (0,0)
-   |   brisc   waits for 1 page in c_16: 0 of 2 full   compute_wants_one_more.cpp:39
-   |           pack pushes c_16 at compute_wants_one_more.cpp:34, but waits at compute_wants_one_more.cpp:31
+   |   brisc   waits for 1 page in c_16: 0 of 2 full   compute_waits_for_one_more.cpp:39
+   |           pack pushes c_16 at compute_waits_for_one_more.cpp:34, but waits at compute_waits_for_one_more.cpp:31
    |   ncrisc  has finished
-   |   unpack  waits for 1 page in c_0: 0 of 2 full   compute_wants_one_more.cpp:23
-   |           ncrisc pushes c_0 at compute_wants_one_more.cpp:14 and has finished
-   |   math    waits for a tile in SrcA   compute_wants_one_more.cpp:26
-   |           unpack fills SrcA at compute_wants_one_more.cpp:26, but waits at compute_wants_one_more.cpp:23
-   |   pack    waits for a committed half of Dst (tile_regs_wait)   compute_wants_one_more.cpp:31
-   |           math commits Dst at compute_wants_one_more.cpp:27, but waits at compute_wants_one_more.cpp:26
-   = cause: ncrisc has finished after pushing 4 pages to c_0 (last at compute_wants_one_more.cpp:14); unpack took 4 and needs 1 at compute_wants_one_more.cpp:23
+   |   unpack  waits for 1 page in c_0: 0 of 2 full   compute_waits_for_one_more.cpp:23
+   |           ncrisc pushes c_0 at compute_waits_for_one_more.cpp:14 and has finished
+   |   math    waits for a tile in SrcA   compute_waits_for_one_more.cpp:26
+   |           unpack fills SrcA at compute_waits_for_one_more.cpp:26, but waits at compute_waits_for_one_more.cpp:23
+   |   pack    waits for a committed half of Dst (tile_regs_wait)   compute_waits_for_one_more.cpp:31
+   |           math commits Dst at compute_waits_for_one_more.cpp:27, but waits at compute_waits_for_one_more.cpp:26
+   = cause: ncrisc has finished after pushing 4 pages to c_0 (last at compute_waits_for_one_more.cpp:14); unpack took 4 and needs 1 at compute_waits_for_one_more.cpp:23
    = help: let both sides of c_0 use the same number of pages
 */

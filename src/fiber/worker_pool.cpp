@@ -1,5 +1,5 @@
-// Threads of the crew are detached and end with the process: nothing waits for them at exit or after a fork.
-#include "fiber/crew.hpp"
+// Threads of the pool are detached and end with the process: nothing waits for them at exit or after a fork.
+#include "fiber/worker_pool.hpp"
 
 #include <unistd.h>
 
@@ -11,24 +11,24 @@
 
 namespace tessera {
 namespace {
-ForkMutex mutex;  // of the crew that is here
+ForkMutex mutex;  // of the pool that is here
 }  // namespace
 
 // Never destroyed: its threads sleep on its members until the process ends.
-Crew& Crew::here() {
-    static Crew* crew = nullptr;
+WorkerPool& WorkerPool::here() {
+    static WorkerPool* pool = nullptr;
     static pid_t born_in = 0;
     std::lock_guard lock(mutex);
     if (born_in != getpid()) {
-        crew = new Crew;
+        pool = new WorkerPool;
         born_in = getpid();
     }
-    return *crew;
+    return *pool;
 }
 
-Crew::Member* Crew::idle_member() {
+WorkerPool::Member* WorkerPool::idle_member() {
     for (Member* member : members_)
-        if (!member->hired) return member;
+        if (!member->busy) return member;
     auto member = std::make_unique<Member>();
     members_.reserve(members_.size() + 1);
     std::thread([this, member = member.get()] { serve(*member); }).detach();
@@ -36,22 +36,22 @@ Crew::Member* Crew::idle_member() {
 }
 
 // All or none: a thread that cannot be started leaves the others as they were.
-std::vector<Crew::Member*> Crew::hire(size_t count) {
-    std::vector<Member*> hired;
-    hired.reserve(count);
+std::vector<WorkerPool::Member*> WorkerPool::take(size_t count) {
+    std::vector<Member*> busy;
+    busy.reserve(count);
     try {
-        while (hired.size() < count) {
-            hired.push_back(idle_member());
-            hired.back()->hired = true;
+        while (busy.size() < count) {
+            busy.push_back(idle_member());
+            busy.back()->busy = true;
         }
     } catch (...) {
-        for (Member* member : hired) member->hired = false;
+        for (Member* member : busy) member->busy = false;
         throw;
     }
-    return hired;
+    return busy;
 }
 
-void Crew::serve(Member& member) {
+void WorkerPool::serve(Member& member) {
     std::unique_lock lock(mutex_);
     while (true) {
         begun_.wait(lock, [&] { return member.work != nullptr; });
@@ -63,20 +63,20 @@ void Crew::serve(Member& member) {
     }
 }
 
-void Crew::run(size_t count, const std::function<void(size_t)>& work) {
+void WorkerPool::run(size_t count, const std::function<void(size_t)>& work) {
     if (count <= 1) return work(0);
     std::unique_lock lock(mutex_);
-    const std::vector<Member*> hired = hire(count - 1);
-    for (size_t i = 0; i < hired.size(); i++) {
-        hired[i]->number = i + 1;
-        hired[i]->work = &work;
+    const std::vector<Member*> busy = take(count - 1);
+    for (size_t i = 0; i < busy.size(); i++) {
+        busy[i]->number = i + 1;
+        busy[i]->work = &work;
     }
     begun_.notify_all();
     lock.unlock();
     work(0);
     lock.lock();
-    ended_.wait(lock, [&] { return std::none_of(hired.begin(), hired.end(), [](auto* m) { return m->work; }); });
-    for (Member* member : hired) member->hired = false;
+    ended_.wait(lock, [&] { return std::none_of(busy.begin(), busy.end(), [](auto* m) { return m->work; }); });
+    for (Member* member : busy) member->busy = false;
 }
 
 }  // namespace tessera

@@ -8,22 +8,22 @@
 
 namespace tessera {
 
-class Crew {
+class WorkerPool {
   public:
-    // The crew of this process; a child after fork, which has none of its parent's threads, gets its own.
-    static Crew& here();
+    // The pool of this process; a child after fork, which has none of its parent's threads, gets its own.
+    static WorkerPool& here();
 
-    // Runs work(0) on the calling thread and work(1) to work(count - 1) on the crew; returns when all have returned.
+    // Runs work(0) on the calling thread and work(1) to work(count - 1) on the pool; returns when all have returned.
     void run(size_t count, const std::function<void(size_t)>& work);
 
   private:
-    // What a thread of the crew has to do; null: nothing. Programs of several host threads have members of their own.
+    // What a thread of the pool has to do; null: nothing. Programs of several host threads have members of their own.
     struct Member {
         const std::function<void(size_t)>* work = nullptr;
         size_t number = 0;
-        bool hired = false;
+        bool busy = false;
     };
-    std::vector<Member*> hire(size_t count);
+    std::vector<Member*> take(size_t count);
     Member* idle_member();
     void serve(Member& member);
 

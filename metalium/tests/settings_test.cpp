@@ -34,6 +34,12 @@ void kernel_main() {
     table[1] = table[0];
 })";
 const char* const kWaits = "#include \"dataflow_api.h\"\nvoid kernel_main() { cb_wait_front(0, 1); }";
+const char* const kPushes = R"(
+#include "dataflow_api.h"
+void kernel_main() {
+    cb_reserve_back(0, 1);
+    cb_push_back(0, 1);
+})";
 
 // A variable for the length of a test.
 class Setting {
@@ -86,6 +92,47 @@ TEST(Settings, CheckedModeReportsARaceOfACppProgram) {
     const std::string findings = stderr_of(checked);
     EXPECT_NE(findings.find("finding[race-write-write]"), std::string::npos) << findings;
     EXPECT_NE(findings.find("settings_test.cpp:"), std::string::npos) << findings;
+}
+
+TEST(Settings, RacesAreLookedForUnlessOnlyRulesAreChecked) {
+    Program races = racing(), rules = racing();
+    {
+        const Setting check("TESSERA_CHECK", "races");
+        EXPECT_NE(stderr_of(races).find("finding[race-write-write]"), std::string::npos);
+    }
+    const Setting check("TESSERA_CHECK", "rules");
+    EXPECT_EQ(stderr_of(rules).find("finding[race"), std::string::npos);
+}
+
+TEST(Settings, ATimedProgramIsReportedWhenTheProcessEnds) {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    const Setting time("TESSERA_TIME", "1");
+    const int line = __LINE__ + 7;  // of the enqueue
+    const auto run_and_end = [] {
+        auto mesh = distributed::MeshDevice::create_unit_mesh(0);
+        distributed::MeshWorkload workload;
+        Program program = with_page();
+        CreateKernelFromString(program, kPushes, kCore, ReaderDataMovementConfig());
+        workload.add_program(distributed::MeshCoordinateRange(mesh->shape()), std::move(program));
+        for (int i = 0; i < 2; i++) EnqueueMeshWorkload(mesh->mesh_command_queue(), workload, false);
+        mesh->close();
+        std::exit(0);
+    };
+    const std::string where = "settings_test.cpp:" + std::to_string(line);
+    EXPECT_EXIT(run_and_end(), testing::ExitedWithCode(0), "time: .*" + where + " on .*: [0-9]+ cycles");
+    EXPECT_EXIT(run_and_end(), testing::ExitedWithCode(0), "ncrisc +1 .*\n(.*\n)*  lines:\n.* busy ");
+    EXPECT_EXIT(run_and_end(), testing::ExitedWithCode(0), "2 programs took this time");
+}
+
+TEST(Settings, AnUntimedProgramEndsWithoutAWord) {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    const auto run_and_end = [] {
+        Program program = with_page();
+        CreateKernelFromString(program, kPushes, kCore, ReaderDataMovementConfig());
+        EXPECT_EQ(stderr_of(program), "");
+        std::exit(0);
+    };
+    EXPECT_EXIT(run_and_end(), testing::ExitedWithCode(0), "^$");
 }
 
 TEST(Settings, ADeadlockIsDrawnWhereTheReportFolderIs) {

@@ -23,6 +23,7 @@ void bind_check(nb::module_& module) {
     module.def("timed_runs_json", timing::runs_json, "spans"_a = false,
                "The timed programs of this process, oldest first, as JSON; with every stretch of each role's time.");
     module.def("count_timed_runs", timing::count_runs, "How many programs ran timed.");
+    module.def("timed_kinds", timing::kinds, "What a role's time can go into: a name, and words for a wait.");
     module.def("clear_timed_runs", timing::clear_runs, "Forgets all timed programs.");
 }
 

@@ -18,9 +18,10 @@ struct Origin {
 };
 
 ForkMutex mutex;
+// Reports of a process that ends ask for it still.
 std::map<std::string, Origin>& origins() {
-    static std::map<std::string, Origin> table;
-    return table;
+    static auto* const table = new std::map<std::string, Origin>;
+    return *table;
 }
 
 std::string content_of(const std::string& file) {

@@ -4,7 +4,9 @@
 #include <span>
 
 #include "diag/origin.hpp"
+#include "timing/analysis.hpp"
 #include "timing/record.hpp"
+#include "timing/report.hpp"
 #include "timing/timing.hpp"
 
 namespace tessera::timing {
@@ -118,6 +120,24 @@ json heat_of(const Network& network) {
             {"links", std::move(links)}};
 }
 
+json path_of(const TimedRun& run) {
+    json steps = json::array();
+    for (const Step& step : critical_path(run))
+        steps.push_back({{step.core.x, step.core.y},
+                         std::string(tessera::name(step.role)),
+                         name(step.spent),
+                         step.line.file,
+                         step.line.line,
+                         step.cycles});
+    return steps;
+}
+
+json lines_of(const TimedRun& run) {
+    json lines = json::array();
+    for (const LineSum& sum : by_line(run)) lines.push_back({sum.line.file, sum.line.line, sum.worked, sum.waited});
+    return lines;
+}
+
 json record_json(const Record& record, bool spans) {
     Sites sites;
     json roles = json::array();
@@ -138,12 +158,18 @@ json record_json(const Record& record, bool spans) {
                 {"kernels", record.kernel_files},
                 {"cbs", std::move(cbs)},
                 {"roles", std::move(roles)},
+                {"error", error_of(record)},
                 {"links", links_of(record.run->network)},
                 {"unknown", record.run->unknown}};
     if (!spans) return all;
     all["sites"] = sites.take();
     all["fills"] = fills_of(*record.run);
     all["heat"] = heat_of(record.run->network);
+    const Bottleneck limit = bottleneck(record);
+    all["bottleneck"] = {limit.kind, limit.sentence, limit.cb};
+    all["path"] = path_of(*record.run);
+    all["lines"] = lines_of(*record.run);
+    all["text"] = report(record);
     return all;
 }
 
@@ -155,7 +181,15 @@ std::string runs_json(bool spans) {
     return all.dump();
 }
 
-void clear_runs() { records().clear(); }
+void clear_runs() { forget_records(); }
 size_t count_runs() { return records().size(); }
+std::vector<std::pair<std::string, std::string>> kinds() {
+    std::vector<std::pair<std::string, std::string>> all;
+    for (size_t i = 0; i < kNumSpent; i++) {
+        const auto spent = static_cast<Spent>(i);
+        all.emplace_back(name(spent), is_wait(spent) ? waits_for(spent) : "");
+    }
+    return all;
+}
 
 }  // namespace tessera::timing

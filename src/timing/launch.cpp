@@ -5,9 +5,17 @@
 #include <set>
 
 #include "device/core.hpp"
+#include "diag/fork_mutex.hpp"
 
 namespace tessera::timing {
 namespace {
+
+ForkMutex mutex;
+// Asked for when the process ends, after what was made later is gone.
+std::vector<std::shared_ptr<const Record>>& kept() {
+    static auto* const all = new std::vector<std::shared_ptr<const Record>>;
+    return *all;
+}
 
 size_t unique_words(const Program& program) {
     size_t most = 0;
@@ -56,9 +64,17 @@ std::shared_ptr<Record> recorded(const Program& program, Device& device, const U
     return record;
 }
 
-std::vector<std::shared_ptr<Record>>& records() {
-    static std::vector<std::shared_ptr<Record>> all;
-    return all;
+std::vector<std::shared_ptr<const Record>> records() {
+    const std::lock_guard lock(mutex);
+    return kept();
+}
+void keep(std::shared_ptr<const Record> record) {
+    const std::lock_guard lock(mutex);
+    kept().push_back(std::move(record));
+}
+void forget_records() {
+    const std::lock_guard lock(mutex);
+    kept().clear();
 }
 
 }  // namespace tessera::timing

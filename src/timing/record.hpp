@@ -29,6 +29,9 @@ struct Record {
     bool failed = false;
 };
 
-std::vector<std::shared_ptr<Record>>& records();
+// Of the whole process, oldest first. Devices may be driven by several threads.
+std::vector<std::shared_ptr<const Record>> records();
+void keep(std::shared_ptr<const Record> record);
+void forget_records();
 
 }  // namespace tessera::timing

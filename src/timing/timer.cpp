@@ -9,9 +9,12 @@
 #include "device/cb_state.hpp"
 #include "device/core.hpp"
 #include "device/tensix.hpp"
+#include "diag/fork_mutex.hpp"
+#include "diag/setting.hpp"
 #include "tessera/abi/sfpu_function.h"
 #include "program/time.hpp"
 #include "timing/launch.hpp"
+#include "timing/report.hpp"
 
 namespace tessera::timing {
 namespace {
@@ -20,17 +23,23 @@ namespace {
 constexpr const char* kFunctions[] = {TESSERA_SFPU_FUNCTIONS(TESSERA_SFPU_NAME)};
 #undef TESSERA_SFPU_NAME
 
+ForkMutex mutex;  // devices are opened by several threads
 std::map<const Device*, std::shared_ptr<Timer>>& timers() {
     static std::map<const Device*, std::shared_ptr<Timer>> all;
     return all;
 }
 
 void open_timed(Device& device) {
-    timers().erase(&device);  // one that was closed lay there
-    if (device.options().schedule != kTimedSchedule) return;
-    auto timer = std::make_shared<Timer>(device);
-    timers()[&device] = timer;
+    const bool timed = device.options().schedule == kTimedSchedule;
+    const auto timer = timed ? std::make_shared<Timer>(device) : nullptr;
+    {
+        const std::lock_guard lock(mutex);
+        timers().erase(&device);  // one that was closed lay there
+        if (timed) timers()[&device] = timer;
+    }
+    if (!timed) return;
     device.add_observer(timer);
+    if (flag_setting("TESSERA_TIME")) report_at_exit();
 }
 const bool kOpened = (Device::at_open().push_back(open_timed), true);
 
@@ -66,6 +75,7 @@ void keep(std::deque<CbTimes::Entry>& entries, uint64_t total, const Token& toke
 }  // namespace
 
 Timer* timer_of(Device& device) {
+    const std::lock_guard lock(mutex);
     const auto found = timers().find(&device);
     return found == timers().end() ? nullptr : found->second.get();
 }
@@ -88,8 +98,7 @@ void Timer::finished(std::span<const Tensor>) {
             record_->failed |= !clock.ended;
         }
     began_ += record_->launch_cycles + record_->end;
-    records().push_back(record_);
-    record_.reset();
+    keep(std::move(record_));
 }
 
 void Timer::ended(Fiber& fiber) {

@@ -101,6 +101,7 @@ TESSERA_ENTRY void tess_sfpu_tiles(sfpu::TileFunction f, uint32_t dst, uint32_t 
     Caller caller;
     for (uint32_t tile = 0; tile < 32; tile++) {
         if (((reads | writes) >> tile & 1) == 0) continue;
+        tile::require_own_tile(caller.fiber, tile);
         const bool is_read = (reads >> tile & 1) != 0;
         caller.announce(kTileFunction, {is_read ? tile : Caller::kNone, Caller::kNone, Caller::kNone}, tile);
         caller.tile(tile);

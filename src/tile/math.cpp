@@ -217,7 +217,6 @@ void init_matmul(Fiber& fiber) { tensix_of(fiber).math.program = FpuProgram::Mat
 void run_matmul(Fiber& fiber, uint32_t dst, uint32_t ct, uint32_t rt) {
     Tensix& tensix = tensix_of(fiber);
     require(fiber, tensix.math.program == FpuProgram::Matmul, "matmul");
-    if (ct * rt > 0) physical_tile(fiber, tensix.sync.math_first, dst + ct * rt - 1);
     const FpuMode mode = mode_of(tensix);
     const bool reuse_in0 = ct >= rt;
     SrcPort& held = reuse_in0 ? tensix.src_b : tensix.src_a;
@@ -229,7 +228,7 @@ void run_matmul(Fiber& fiber, uint32_t dst, uint32_t ct, uint32_t rt) {
             require_operands(fiber, fixed, next, "matmul");
             const uint32_t at = reuse_in0 ? outer * ct + inner : inner * ct + outer;
             const SrcTile &in0 = reuse_in0 ? fixed : next, &in1 = reuse_in0 ? next : fixed;
-            const uint32_t physical = tensix.sync.math_first + dst + at;
+            const uint32_t physical = physical_tile(fiber, tensix.sync.math_first, dst + at);
             matmul(in0, in1, tensix.dst.read(physical), mode);
             fiber.core().observer->computed(
                 fiber, {.program = FpuProgram::Matmul, .a = &in1, .b = &in0, .dst = physical, .keeps = true});

@@ -119,21 +119,27 @@ std::byte* tile_to_read(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t byte
     return tile;
 }
 
+static Message dst_overflow(const Tensix& tensix, uint32_t index) {
+    const uint32_t tiles = tensix.dst_capacity();
+    return {
+        .code = "dst-overflow",
+        .headline = fmt::format("Dst tile {} does not exist, this kernel has {} (0 to {})", index, tiles, tiles - 1),
+        .note = fmt::format("Dst holds {} tiles of {} bits; dst_full_sync_en={} gives a kernel {} of them at a time",
+                            tensix.dst.tiles(), tensix.dst.is_32bit ? 32 : 16, tensix.sync.full_sync, tiles),
+        .help =
+            tensix.sync.full_sync ? "" : "use fewer tiles between acquire and release, or set dst_full_sync_en=True"};
+}
+
 uint32_t physical_tile(Fiber& fiber, uint32_t first, uint32_t index) {
     const Tensix& tensix = *fiber.core().tensix;
-    if (index >= tensix.dst_capacity()) {
-        Message message;
-        message.code = "dst-overflow";
-        message.headline = fmt::format("Dst tile {} does not exist, this kernel has {} (0 to {})", index,
-                                       tensix.dst_capacity(), tensix.dst_capacity() - 1);
-        message.note = fmt::format(
-            "Dst holds {} tiles of {} bits; dst_full_sync_en={} gives a kernel {} of them at a time",
-            tensix.dst.tiles(), tensix.dst.is_32bit ? 32 : 16, tensix.sync.full_sync, tensix.dst_capacity());
-        message.help =
-            tensix.sync.full_sync ? "" : "use fewer tiles between acquire and release, or set dst_full_sync_en=True";
-        fiber.fail(std::move(message));
-    }
-    return first + index;
+    if (index >= tensix.dst_capacity()) [[unlikely]]
+        slip(fiber, "dst-overflow", -1, [&] { return dst_overflow(tensix, index); });
+    return (first + index) % tensix.dst.tiles();
+}
+
+void require_own_tile(Fiber& fiber, uint32_t index) {
+    const Tensix& tensix = *fiber.core().tensix;
+    if (index >= tensix.dst_capacity()) fiber.fail(dst_overflow(tensix, index));
 }
 
 }  // namespace tessera::tile

@@ -26,7 +26,10 @@ std::byte* tile_to_read(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t byte
 inline SrcSide side_of(const Fiber& fiber, const SrcPort& port) {
     return &port == &fiber.core().tensix->src_a ? SrcSide::A : SrcSide::B;
 }
-// Dst[index] as a physical tile, counted from the half that starts at `first`; a fault beyond the half.
+// Dst[index] as a physical tile, counted from the half that starts at `first`. After the half (a slip) comes the other
+// one.
 uint32_t physical_tile(Fiber& fiber, uint32_t first, uint32_t index);
+// A fault beyond the half: for functions that go through rows of several tiles as they lie in memory.
+void require_own_tile(Fiber& fiber, uint32_t index);
 
 }  // namespace tessera::tile

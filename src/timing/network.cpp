@@ -42,8 +42,7 @@ int bank_at(const Arch& arch, uint32_t channel, NocCoord at) {
 }  // namespace
 
 Network::Network(Device& device, const Costs& costs)
-    : device_(device),
-      costs_(costs),
+    : costs_(costs),
       columns_(device.arch().noc_columns),
       rows_(device.arch().noc_rows),
       flit_bytes_(device.arch().noc_word_bytes),

@@ -139,7 +139,6 @@ class Network {
     void push(double time, bool releases, uint32_t packet, uint32_t place);
     void make_due(Key key, double time, uint64_t lane);
 
-    Device& device_;
     const Costs& costs_;
     uint32_t columns_, rows_, flit_bytes_, burst_bytes_;
     size_t nodes_per_noc_;

@@ -19,7 +19,7 @@ void kernel_main() {
 }
 
 /* expected:
-error[dst-overflow]: Dst tile 8 does not exist, this kernel has 8 (0 to 7)
+finding[dst-overflow]: Dst tile 8 does not exist, this kernel has 8 (0 to 7)
   --> dst/too_many_tiles.cpp:11:5
 11 |     copy_tile(0, 0, wrong ? 8 : 7);  // dst-overflow
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

@@ -8,6 +8,7 @@
 #include <hwy/highway.h>
 
 #include "tensix/sfpu.hpp"
+#include "tile/sfpu/flush_denormals.hpp"
 #include "tile/sfpu/lane-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -24,6 +25,7 @@ HWY_INLINE void EachVector(F&& f) {
 }
 
 void LanesFma(uint32_t version, const Lanes& a, const Lanes& b, const Lanes& c, Lanes& out) {
+    const FlushDenormals flushed;
     EachVector([&](size_t i) {
         const V x = get(a, i), y = get(b, i), z = get(c, i);
         put(version >= 2 ? fma<kUnit2>(x, y, z) : fma<kUnit1>(x, y, z), out, i);

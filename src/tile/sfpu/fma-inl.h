@@ -188,7 +188,7 @@ constexpr bool has_total_order(int unit) { return version_of(unit) >= 2; }
 // Loads and stores of mode 12 turn sign and magnitude into two's complement and back; later units leave the word alone.
 constexpr bool mode_12_converts(int version) { return version < 2; }
 
-// a * b + c. Not inlined: a function of 20 steps would otherwise be 20 copies of some 80 instructions.
+// a * b + c by integers, for any operands. Not inlined: a function of 20 steps would otherwise be 20 copies of some 80 instructions.
 template <int kVersion>
 HWY_NOINLINE V fma_exact(V x, V y, V z) {
     const V ex = exponent_field(x), ey = exponent_field(y), ez = exponent_field(z);
@@ -211,15 +211,6 @@ HWY_INLINE hn::Vec<DF> fma_processor(hn::Vec<DF> x, hn::Vec<DF> y, hn::Vec<DF> z
 #else
 HWY_INLINE hn::Vec<DF> fma_processor(hn::Vec<DF> x, hn::Vec<DF> y, hn::Vec<DF> z) { return hn::MulAdd(x, y, z); }
 #endif
-
-template <int kChip>
-HWY_INLINE V fma(V x, V y, V z) {
-    if constexpr (is_fast(kChip)) {
-        return hn::BitCast(du, fma_processor(hn::BitCast(df, x), hn::BitCast(df, y), hn::BitCast(df, z)));
-    } else {
-        return fma_exact<version_of(kChip)>(x, y, z);
-    }
-}
 
 }  // namespace tessera::sfpu::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

@@ -11,7 +11,7 @@
 #include <limits>
 
 #include "tile/sfpu/arecip_table.hpp"
-#include "tile/sfpu/fma-inl.h"
+#include "tile/sfpu/fma_float-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace tessera::sfpu::HWY_NAMESPACE {
@@ -100,7 +100,7 @@ struct Float {
 template <int kOf>
 struct Product {
     Float<kOf> a, b;
-    operator Float<kOf>() const { return Float<kOf>(fma<kOf>(a.v, b.v, hn::Zero(du))); }
+    operator Float<kOf>() const { return Float<kOf>(product<kOf>(a.v, b.v)); }
 };
 #define TESSERA_F Float<B>
 #define TESSERA_P Product<B>
@@ -116,14 +116,14 @@ TESSERA_OP TESSERA_P operator*(TESSERA_P a, TESSERA_F b) { return {TESSERA_F(a),
 TESSERA_OP TESSERA_P operator*(TESSERA_F a, TESSERA_P b) { return {a, TESSERA_F(b)}; }
 TESSERA_OP TESSERA_P operator*(TESSERA_P a, float b) { return {TESSERA_F(a), TESSERA_F(b)}; }
 TESSERA_OP TESSERA_P operator*(TESSERA_P a, TESSERA_P b) { return {TESSERA_F(a), TESSERA_F(b)}; }
-TESSERA_OP TESSERA_F operator+(TESSERA_F a, TESSERA_F b) { return mad(TESSERA_F(1.0f), a, b); }
+TESSERA_OP TESSERA_F operator+(TESSERA_F a, TESSERA_F b) { return TESSERA_F(sum<B>(a.v, b.v)); }
 TESSERA_OP TESSERA_F operator+(TESSERA_F a, float b) { return a + TESSERA_F(b); }
 TESSERA_OP TESSERA_F operator+(float a, TESSERA_F b) { return TESSERA_F(a) + b; }
 TESSERA_OP TESSERA_F operator+(TESSERA_P p, TESSERA_F c) { return mad(p.a, p.b, c); }
 TESSERA_OP TESSERA_F operator+(TESSERA_F c, TESSERA_P p) { return mad(p.a, p.b, c); }
 TESSERA_OP TESSERA_F operator+(TESSERA_P p, float c) { return mad(p.a, p.b, TESSERA_F(c)); }
 TESSERA_OP TESSERA_F operator+(float c, TESSERA_P p) { return mad(p.a, p.b, TESSERA_F(c)); }
-TESSERA_OP TESSERA_F operator-(TESSERA_F a, TESSERA_F b) { return mad(TESSERA_F(-1.0f), b, a); }
+TESSERA_OP TESSERA_F operator-(TESSERA_F a, TESSERA_F b) { return TESSERA_F(sum<B>(hn::Xor(b.v, set(0x80000000u)), a.v)); }
 TESSERA_OP TESSERA_F operator-(TESSERA_F a, float b) { return a + TESSERA_F(-b); }
 TESSERA_OP TESSERA_F operator-(float a, TESSERA_F b) { return TESSERA_F(a) - b; }
 TESSERA_OP TESSERA_F operator-(TESSERA_P p, TESSERA_F c) { return mad(p.a, p.b, -c); }

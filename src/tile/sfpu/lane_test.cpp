@@ -6,6 +6,7 @@
 #define HWY_TARGET_INCLUDE "tile/sfpu/lane_test.cpp"
 #include <hwy/foreach_target.h>
 
+#include "tile/sfpu/flush_denormals.hpp"
 #include "tile/sfpu/predicate-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -47,12 +48,35 @@ V lane_operation(int operation, V a, V b, V c) {
 
 void run_lane_operation(int operation, int version, const uint32_t* a, const uint32_t* b, const uint32_t* c,
                         uint32_t* out, size_t count) {
+    const FlushDenormals flushed;
     for (size_t i = 0; i < count; i += hn::Lanes(du)) {
         const V x = hn::LoadU(du, a + i), y = hn::LoadU(du, b + i), z = hn::LoadU(du, c + i);
         hn::StoreU(
             version >= 2 ? lane_operation<kUnit2>(operation, x, y, z) : lane_operation<kUnit1>(operation, x, y, z), du,
             out + i);
     }
+}
+
+// How many lanes of the multiply-add, the product and the sum differ from the definition by integers.
+template <int kVersion>
+size_t differing_lanes(const uint32_t* a, const uint32_t* b, const uint32_t* c, size_t count) {
+    constexpr int kUnit = kVersion >= 2 ? kUnit2 : kUnit1;
+    size_t differ = 0;
+    const auto compare = [&](V is, V should) { differ += hn::CountTrue(du, hn::Ne(is, should)); };
+    for (size_t i = 0; i < count; i += hn::Lanes(du)) {
+        const V x = hn::LoadU(du, a + i), y = hn::LoadU(du, b + i), z = hn::LoadU(du, c + i);
+        compare(fma<kUnit>(x, y, z), fma_exact<kVersion>(x, y, z));
+        compare(product<kUnit>(x, y), fma_exact<kVersion>(x, y, hn::Zero(du)));
+        compare(sum<kUnit>(x, z), fma_exact<kVersion>(set(0x3F800000), x, z));
+#if HWY_NATIVE_FMA
+        compare(fma_doubtful<kVersion>(x, y, z), fma_exact<kVersion>(x, y, z));
+#endif
+    }
+    return differ;
+}
+size_t count_differing_lanes(int version, const uint32_t* a, const uint32_t* b, const uint32_t* c, size_t count) {
+    const FlushDenormals flushed;
+    return version >= 2 ? differing_lanes<2>(a, b, c, count) : differing_lanes<1>(a, b, c, count);
 }
 
 // v_if (x < 0) { v_if (y < 0) 3 else 2 } else 1, by the predicate stack.
@@ -85,6 +109,7 @@ HWY_AFTER_NAMESPACE();
 
 #include <bit>
 #include <functional>
+#include <random>
 #include <sstream>
 
 #include "tile/sfpu/golden_file.hpp"
@@ -94,6 +119,7 @@ namespace {
 
 HWY_EXPORT(run_lane_operation);
 HWY_EXPORT(run_nested_predicates);
+HWY_EXPORT(count_differing_lanes);
 
 using Words = std::vector<uint32_t>;
 
@@ -138,6 +164,65 @@ TEST(SfpuLane, MultiplyAddEqualsBothChipsOnNormalAndSpecialWords) {
             EXPECT_EQ(wrong, 0u) << target << (chip == 1 ? " blackhole" : " wormhole");
         }
     });
+}
+
+// Words whose sums meet every case: few bits or many, at ties, at the ends of binades.
+class Operands {
+  public:
+    uint32_t any() { return static_cast<uint32_t>(bits_()); }
+    uint32_t with_exponent(int from, int to) {
+        const uint64_t r = bits_();
+        uint32_t mantissa = r & 0x7FFFFF;
+        if ((r >> 60) % 2 != 0) mantissa &= ~0u << ((r >> 23) % 23);
+        if ((r >> 56) % 8 == 0) mantissa = (r >> 30) % 2 != 0 ? 0x7FFFFF ^ ((r >> 40) & 3) : (r >> 40) & 3;
+        const uint32_t exponent = static_cast<uint32_t>(from) + any() % static_cast<uint32_t>(to - from + 1);
+        return static_cast<uint32_t>(r >> 63) << 31 | exponent << 23 | mantissa;
+    }
+    // Close to -x * y: some units away, or with other last bits.
+    uint32_t cancelling(uint32_t x, uint32_t y) {
+        const uint32_t z = std::bit_cast<uint32_t>(-(std::bit_cast<float>(x) * std::bit_cast<float>(y)));
+        return any() % 2 != 0 ? z + any() % 41 - 20 : z ^ (any() & ((1u << any() % 22) - 1));
+    }
+
+  private:
+    std::mt19937_64 bits_{2026};
+};
+
+TEST(SfpuLane, MultiplyAddOfTheProcessorIsRepairedWhereverTheCardDiffers) {
+    constexpr size_t kLanes = 1 << 15;
+    Operands operands;
+    Words x(kLanes), y(kLanes), z(kLanes);
+    const std::vector<std::pair<const char*, std::function<void(size_t)>>> kinds = {
+        {"any words", [&](size_t i) { x[i] = operands.any(), y[i] = operands.any(), z[i] = operands.any(); }},
+        {"near each other",
+         [&](size_t i) {
+             x[i] = operands.with_exponent(125, 129), y[i] = operands.with_exponent(125, 129);
+             z[i] = operands.with_exponent(96, 134);
+         }},
+        {"cancelling",
+         [&](size_t i) {
+             x[i] = operands.with_exponent(120, 134), y[i] = operands.with_exponent(120, 134);
+             z[i] = operands.cancelling(x[i], y[i]);
+         }},
+        {"zeros, denormals, infinities",
+         [&](size_t i) {
+             x[i] = operands.with_exponent(0, 255) & (i % 7 == 0 ? 0x80000000u : ~0u);
+             y[i] = operands.with_exponent(0, 255),
+             z[i] = i % 5 == 0 ? 0x80000000u * (i % 2) : operands.with_exponent(0, 255);
+         }},
+        {"small", [&](size_t i) {
+             x[i] = operands.with_exponent(20, 60), y[i] = operands.with_exponent(60, 110);
+             z[i] = operands.with_exponent(0, 60);
+         }}};
+    for (const auto& [kind, fill] : kinds) {
+        for (size_t i = 0; i < kLanes; i++) fill(i);
+        on_every_target([&](const char* target) {
+            for (int version = 1; version <= 2; version++) {
+                const auto count = HWY_DYNAMIC_DISPATCH(count_differing_lanes);
+                EXPECT_EQ(count(version, x.data(), y.data(), z.data(), kLanes), 0u) << target << " " << kind;
+            }
+        });
+    }
 }
 
 TEST(SfpuLane, PrimitivesEqualTheVectorsOfTheManifest) {

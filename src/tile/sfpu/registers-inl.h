@@ -63,17 +63,17 @@ class Registers {
     }
     // d <- a - b: one SFPMAD with -1.
     void subtract(int a, int b, int d) {
-        set(d, a, b, [](Int x, Int y) { return Int(fma<kChip>(F(-1.0f).v, y.v, x.v)); });
+        set(d, a, b, [](Int x, Int y) { return Int((F(x.v) - F(y.v)).v); });
     }
     // d <- a + b: one SFPADD.
     void add(int a, int b, int d) {
-        set(d, a, b, [](Int x, Int y) { return Int(fma<kChip>(x.v, F(1.0f).v, y.v)); });
+        set(d, a, b, [](Int x, Int y) { return Int(sum<kChip>(x.v, y.v)); });
     }
     void mul(int a, int b, int d) {
-        set(d, a, b, [](Int x, Int y) { return Int(fma<kChip>(x.v, y.v, hn::Zero(du))); });
+        set(d, a, b, [](Int x, Int y) { return Int(product<kChip>(x.v, y.v)); });
     }
     void mul_word(int a, uint32_t word, int d) {
-        set(d, a, [&](Int x) { return Int(fma<kChip>(x.v, Int(word).v, hn::Zero(du))); });
+        set(d, a, [&](Int x) { return Int(product<kChip>(x.v, Int(word).v)); });
     }
     // d <- d + a, integers.
     void iadd(int a, int d) {

@@ -132,6 +132,8 @@ ALWI void llk_unpack_untilize(uint32_t operand, uint32_t block_c_tiles) {
 ALWI void llk_unpack_untilize_uninit(uint32_t operand) { tess_unpack_a_init(operand, BroadcastType::NONE, 0, 0); }
 
 // ---- MATH
+// Random bits come from this seed on.
+ALWI void init_prng_seed(const uint32_t seed) { MATH(tess_sfpu_seed(seed)); }
 template <bool is_fp32_dest_acc_en = false>
 ALWI void llk_math_hw_configure(uint32_t srca_operand, uint32_t srcb_operand) {
     tess_math_configure(srca_operand, srcb_operand);

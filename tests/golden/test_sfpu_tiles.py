@@ -150,9 +150,10 @@ def mixed(arch, word, lane):
     return x ^ x >> 16
 
 
-def test_rand_draws_31_bits_per_lane(device):
+@pytest.mark.parametrize("seeding", ["rand_tile_init", "init_prng_seed"])
+def test_rand_draws_31_bits_per_lane(device, seeding):
     blank = np.zeros((1, 32, 32), np.float32)
-    chain = "rand_tile_init(1234); rand_tile(0, 0, 0x3F800000u);"
+    chain = f"{seeding}(1234); rand_tile(0, 0, 0x3F800000u);"
     (out,) = run(chain, ["api/compute/eltwise_unary/rand.h"], [blank], ("fp32",), device)
     want = (random_words(device_arch[0], 1234) & 0x7FFFFFFF).astype(np.float32) / np.float32(2**31)
     assert (faces_of(out) == want).all()

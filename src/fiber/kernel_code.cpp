@@ -81,7 +81,8 @@ bool is_kernel_code(uint64_t pc) {
 const Site* genuine(const Site* site) {
     const auto at = reinterpret_cast<uint64_t>(site);
     const Object* object = at % alignof(Site) == 0 ? object_around(at) : nullptr;
-    return holds(object, site + 1) && holds(object, site->file) && holds(object, site->function) ? site : nullptr;
+    return object && holds(object, site + 1) && holds(object, site->file) && holds(object, site->function) ? site
+                                                                                                           : nullptr;
 }
 
 void trap_returns(uint64_t pc) { protect_code(pc, PROT_READ); }

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdlib>
 #include <set>
+#include <span>
 #include <sstream>
 
 #include "tile/sfpu/golden_file.hpp"
@@ -142,6 +143,45 @@ TEST(SfpuFunction, EveryGoldenCaseIsEqualInEveryWord) {
         ops.insert(c.op + c.kind.substr(0, 3));
     }
     EXPECT_GE(ops.size(), kExactFunctions) << "functions of the golden manifest with exact cases";
+}
+
+// Each operand with the function's word on Blackhole in 32-bit Dst.
+struct WordOf {
+    uint32_t x, y;
+};
+void expect_words(Function function, std::array<uint32_t, 4> arg, std::span<const WordOf> expected) {
+    Call call;
+    call.fp32 = true;
+    call.arg = arg;
+    for (const WordOf& word : expected) {
+        const Words in(1024, word.x);
+        Words out(1024);
+        Operands tiles;
+        tiles.in[0] = in.data();
+        tiles.out = out.data();
+        EXPECT_TRUE(apply(function, call, tiles));
+        EXPECT_EQ(out[0], word.y) << std::hex << word.x;
+    }
+}
+
+// With a rounded square each of these words is one off. Words of August's kernel, carried out by instructions.
+TEST(SfpuFunction, AsinhAddsOneToTheExactSquare) {
+    expect_words(
+        Function::Asinh, {},
+        std::array{WordOf{0x3F67CD07, 0x3F501C1C}, WordOf{0x3FF81FEE, 0x3FB5382D}, WordOf{0x3FE25D83, 0x3FAAE23E},
+                   WordOf{0x402A8E08, 0x3FDA7858}, WordOf{0x3F8A1E28, 0x3F6FA953}, WordOf{0x3FFBEE8F, 0x3FB6F452}});
+}
+
+// A constant order lets the compiler join the last product of each power to the sum (docs/sfpu.md), one of the run's
+// not.
+TEST(SfpuFunction, PolygammaOfAConstantOrderJoinsItsLastProducts) {
+    const uint32_t one = std::bit_cast<uint32_t>(1.0f);
+    expect_words(Function::Polygamma, {one, one, 1, 0},
+                 std::array{WordOf{0x3FC18DDC, 0x3F6CC274}, WordOf{0x411F5EEA, 0x3DD8463B},
+                            WordOf{0x400919F6, 0x3F1791C1}, WordOf{0x4001E110, 0x3F221E7E}});
+    expect_words(Function::Polygamma, {one, one, 0, 0},
+                 std::array{WordOf{0x3FC18DDC, 0x3F6CC273}, WordOf{0x411F5EEA, 0x3DD8463A},
+                            WordOf{0x400919F6, 0x3F1791C2}, WordOf{0x4001E110, 0x3F221E80}});
 }
 
 // Distance in units of the last bf16 place; bf16 words ordered as sign and magnitude.

@@ -31,6 +31,8 @@ namespace {
                     "add a CBDescriptor with buffer_index={} for this core, or check the argument that names it", cb)});
 }
 
+LocalCBInterface& own_cb(const Fiber& fiber, uint32_t cb) { return role_block(fiber.core(), fiber.role()).cbs[cb]; }
+
 const CbConfig& config_of(Fiber& fiber, uint32_t cb, const char* call) {
     Core& core = fiber.core();
     const uint32_t count = core.device->arch().num_cbs;
@@ -82,11 +84,11 @@ void popped_too_much(Fiber& fiber, uint32_t cb, uint32_t pages, uint32_t full) {
 // A buffer that was overfilled therefore has 65535 free pages, and one that was popped too often as many full ones.
 uint16_t received(Fiber& fiber, uint32_t cb) {
     Core& core = fiber.core();
-    return is_compute(fiber.role()) ? local_cb(core, fiber.role(), cb).tiles_received : core.cbs->counters[cb].received;
+    return is_compute(fiber.role()) ? own_cb(fiber, cb).tiles_received : core.cbs->counters[cb].received;
 }
 uint16_t acked(Fiber& fiber, uint32_t cb) {
     Core& core = fiber.core();
-    return is_compute(fiber.role()) ? local_cb(core, fiber.role(), cb).tiles_acked : core.cbs->counters[cb].acked;
+    return is_compute(fiber.role()) ? own_cb(fiber, cb).tiles_acked : core.cbs->counters[cb].acked;
 }
 uint32_t free_pages(Fiber& fiber, uint32_t cb) {
     const CbState& cbs = *fiber.core().cbs;
@@ -103,7 +105,8 @@ void advance(uint32_t& pointer, const LocalCBInterface& cb, uint32_t pages, Role
     if (wraps) pointer -= cb.fifo_size;
 }
 
-// What a push and a pop are to others: slips, observers, the report of a deadlock.
+// What a push and a pop are to others: slips, observers, the report of a deadlock, which asks whether a site is
+// genuine.
 void note_push(Fiber& fiber, const CbConfig& config, uint32_t cb, uint32_t pages) {
     const uint32_t full = fiber.core().cbs->counters[cb].pages() + pages;
     if (full > config.num_pages) [[unlikely]]
@@ -111,7 +114,7 @@ void note_push(Fiber& fiber, const CbConfig& config, uint32_t cb, uint32_t pages
     fiber.core().observer->pushes(fiber, cb, pages);
     CbActs& acts = fiber.core().cbs->acts[cb][static_cast<int>(fiber.role())];
     acts.pushed += pages;
-    acts.push_site = fiber.site();
+    acts.push_site = role_block(fiber.core(), fiber.role()).site;
 }
 
 void note_pop(Fiber& fiber, uint32_t cb, uint32_t pages) {
@@ -121,7 +124,7 @@ void note_pop(Fiber& fiber, uint32_t cb, uint32_t pages) {
     fiber.core().observer->pops(fiber, cb, pages);
     CbActs& acts = fiber.core().cbs->acts[cb][static_cast<int>(fiber.role())];
     acts.popped += pages;
-    acts.pop_site = fiber.site();
+    acts.pop_site = role_block(fiber.core(), fiber.role()).site;
 }
 
 void answer(Fiber& fiber, const Wait& question) {
@@ -161,7 +164,7 @@ void reserve_back(Fiber& fiber, uint32_t cb, uint32_t pages) {
 void push_back(Fiber& fiber, uint32_t cb, uint32_t pages) {
     const CbConfig& config = config_of(fiber, cb, "cb_push_back");
     note_push(fiber, config, cb, pages);
-    LocalCBInterface& local = local_cb(fiber.core(), fiber.role(), cb);
+    LocalCBInterface& local = own_cb(fiber, cb);
     fiber.core().cbs->counters[cb].received = local.tiles_received = static_cast<uint16_t>(received(fiber, cb) + pages);
     advance(local.fifo_wr_ptr, local, pages, fiber.role());
     // PACK writes the next tile to the first slot of the new window.
@@ -181,7 +184,7 @@ void wait_front(Fiber& fiber, uint32_t cb, uint32_t pages) {
 void pop_front(Fiber& fiber, uint32_t cb, uint32_t pages) {
     config_of(fiber, cb, "cb_pop_front");
     note_pop(fiber, cb, pages);
-    LocalCBInterface& local = local_cb(fiber.core(), fiber.role(), cb);
+    LocalCBInterface& local = own_cb(fiber, cb);
     fiber.core().cbs->counters[cb].acked = local.tiles_acked = static_cast<uint16_t>(acked(fiber, cb) + pages);
     advance(local.fifo_rd_ptr, local, pages, fiber.role());
 }
@@ -193,8 +196,7 @@ class AtInstruction {
   public:
     AtInstruction(Fiber& fiber, uint32_t cb, bool pushes)
         : config_(fiber.core().cbs->config[cb]),
-          pointer_(pushes ? local_cb(fiber.core(), fiber.role(), cb).fifo_wr_ptr
-                          : local_cb(fiber.core(), fiber.role(), cb).fifo_rd_ptr),
+          pointer_(pushes ? own_cb(fiber, cb).fifo_wr_ptr : own_cb(fiber, cb).fifo_rd_ptr),
           before_(pointer_) {
         const CbActs& acts = fiber.core().cbs->acts[cb][static_cast<int>(fiber.role())];
         const uint32_t page = (pushes ? acts.pushed : acts.popped) % std::max(1u, config_.num_pages);
@@ -245,15 +247,15 @@ void set_acked(Fiber& fiber, uint32_t cb, uint16_t value) {
 void reset(Core& core) {
     const uint32_t count = core.device->arch().num_cbs;
     core.cbs->counters = {};
-    for (uint32_t cb = 0; cb < count; cb++)
-        if (core.cbs->config[cb].configured) core.cbs->acts[cb] = {};
-    for (uint32_t role = 0; role < kNumRoles; role++) {
-        const uint32_t shift = cb_address_shift(static_cast<Role>(role));
-        for (uint32_t cb = 0; cb < count; cb++) {
-            const CbConfig& config = core.cbs->config[cb];
-            LocalCBInterface& local = local_cb(core, static_cast<Role>(role), cb);
-            local = LocalCBInterface{};
-            if (!config.configured) continue;
+    for (uint32_t role = 0; role < kNumRoles; role++)
+        std::fill_n(role_block(core, static_cast<Role>(role)).cbs, count, LocalCBInterface{});
+    for (uint32_t cb = 0; cb < count; cb++) {
+        const CbConfig& config = core.cbs->config[cb];
+        if (!config.configured) continue;
+        core.cbs->acts[cb] = {};
+        for (uint32_t role = 0; role < kNumRoles; role++) {
+            const uint32_t shift = cb_address_shift(static_cast<Role>(role));
+            LocalCBInterface& local = role_block(core, static_cast<Role>(role)).cbs[cb];
             local.fifo_size = config.size_bytes >> shift;
             local.fifo_limit = (config.address + config.size_bytes) >> shift;
             local.fifo_page_size = config.page_bytes >> shift;

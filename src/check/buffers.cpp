@@ -135,7 +135,8 @@ void Buffers::check_sides(Fiber& fiber, uint32_t cb, bool pushing) {
     if (first < 0) first = role;
     if (first == role || run_.is_unchecked(fiber.core(), cb)) return;
     const CbActs& acts = fiber.core().cbs->acts[cb][static_cast<size_t>(first)];
-    report_sides(fiber, cb, pushing, static_cast<Role>(first), fiber.site(), pushing ? acts.push_site : acts.pop_site);
+    report_sides(fiber, cb, pushing, static_cast<Role>(first), fiber.site(),
+                 genuine(pushing ? acts.push_site : acts.pop_site));
 }
 
 // Counts that went wrong because two of them count, or because pages were not reserved, have that cause.
@@ -234,13 +235,13 @@ void Buffers::check_left_over(const Core& core) {
             .code = "cb-pages-left",
             .headline = fmt::format("the program ends with {} in c_{} that nobody took: {} pushed, {} popped",
                                     pages(left), cb, acts.pushed, popped),
-            .places = {place_of(acts.push_site, "pushed here")},
+            .places = {place_of(genuine(acts.push_site), "pushed here")},
             .where = {made(config, cb)},
             .note = "the counts of producer and consumer differ",
             .help = fmt::format("pop c_{} as often as it is pushed", cb)};
         if (consumer >= 0)
             message.places.push_back(
-                place_of(core.cbs->acts[cb][static_cast<size_t>(consumer)].pop_site, "popped here"));
+                place_of(genuine(core.cbs->acts[cb][static_cast<size_t>(consumer)].pop_site), "popped here"));
         else if (const Site* waits = last_wait(state.use, cb))
             message.places.push_back(place_of(waits, "waited for here, never popped"));
         run_.report_at(core, producer, std::move(message));

@@ -55,7 +55,7 @@ uint8_t Origins::origin_of(const PendingTransfer& pending, const std::vector<uin
     std::vector<Place> places = {place_of(pending.site)};
     const int cb = reads ? -1 : run_.cb_at(core, pending.event.local);
     if (const CbActs* producer = cb >= 0 ? producer_of(core, static_cast<uint32_t>(cb)) : nullptr)
-        places.push_back(place_of(producer->push_site, "pushed here"));
+        places.push_back(place_of(genuine(producer->push_site), "pushed here"));
     const Object from = reads && !pending.event.core
                             ? run_.objects.in_dram(run_.device.arch(), static_cast<uint32_t>(pending.event.channel),
                                                    pending.event.address)
@@ -74,7 +74,7 @@ uint8_t Origins::origin_of(const PendingTransfer& pending, const std::vector<uin
 uint8_t Origins::unpack_origin(Fiber& fiber, uint32_t cb) {
     const CbActs* producer = producer_of(fiber.core(), cb);
     std::vector<Place> places = {place_of(fiber.site())};
-    if (producer) places.push_back(place_of(producer->push_site, "pushed here"));
+    if (producer) places.push_back(place_of(genuine(producer->push_site), "pushed here"));
     return origin_at(
         fiber.core(), fiber.role(),
         {.code = "undefined-data",

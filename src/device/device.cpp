@@ -16,6 +16,7 @@
 #include "device/noc_state.hpp"
 #include "device/tensix.hpp"
 #include "diag/error.hpp"
+#include "diag/process.hpp"
 #include "diag/setting.hpp"
 #include "diag/system_limit.hpp"
 
@@ -148,7 +149,7 @@ Device::Device(const DeviceOptions& options) : options_(with_environment(options
     for (uint32_t bank = 0; bank < l1_banks_.size(); bank++)
         l1_bank_of_[l1_banks_[bank].y * size.x + l1_banks_[bank].x] = bank;
     make_allocators();
-    pid_ = getpid();
+    pid_ = this_process();
     if (flag_setting("TESSERA_ISOLATE")) isolate_device(*this);
     for (auto opened : at_open()) opened(*this);
 }
@@ -271,7 +272,7 @@ void Device::check_usable() const {
         throw ProgramError(Message{.code = "device-closed",
                                    .headline = fmt::format("device {} is closed", options_.device_id),
                                    .help = "open it again with ttnn.open_device"});
-    if (pid_ != getpid())
+    if (pid_ != this_process())
         throw ProgramError(
             Message{.code = "used-after-fork",
                     .headline = fmt::format("device {} was opened by another process and cannot be used after a fork",

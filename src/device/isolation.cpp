@@ -2,7 +2,6 @@
 #include "device/isolation.hpp"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -11,6 +10,7 @@
 #include <mutex>
 
 #include "device/device.hpp"
+#include "diag/process.hpp"
 #include "diag/system_limit.hpp"
 
 namespace tessera {
@@ -58,7 +58,7 @@ bool is_isolated(const Device& device) {
     return isolated().contains(&device);
 }
 
-bool is_in_child(const Device& device) { return device.process() != getpid(); }
+bool is_in_child(const Device& device) { return device.process() != this_process(); }
 
 Listeners listeners_of(const Device& device) {
     const std::lock_guard lock(mutex);

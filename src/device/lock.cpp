@@ -2,13 +2,13 @@
 #include "device/lock.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
 
 #include "device/device.hpp"
 #include "diag/error.hpp"
+#include "diag/process.hpp"
 
 namespace tessera {
 namespace {
@@ -55,7 +55,7 @@ DeviceLock::DeviceLock(Device& device, const char* refused)
     take();
 }
 
-bool DeviceLock::is_foreign_process() const { return device_.process() != getpid(); }
+bool DeviceLock::is_foreign_process() const { return device_.process() != this_process(); }
 
 bool DeviceLock::is_taken_by_other() const {
     return use_.owner != std::thread::id{} && use_.owner != std::this_thread::get_id();
@@ -114,7 +114,7 @@ bool host_asks_to_stop(Device& device) {
 void give_back(std::shared_ptr<Buffer> buffer) {
     Device& device = *buffer->device;
     const std::shared_ptr<Device> keeps_device = buffer->keeps_device;
-    if (device.process() != getpid()) return;
+    if (device.process() != this_process()) return;
     DeviceUse& use = device.use();
     std::unique_lock lock(use.mutex);
     if (use.owner != std::thread::id{}) {

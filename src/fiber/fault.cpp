@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 
+#include <chrono>
 #include <cstdint>
 #include <cstring>
 
@@ -93,21 +94,34 @@ void on_signal(int number, siginfo_t* info, void* context) {
     continue_in_bail(static_cast<ucontext_t*>(context), *fiber);
 }
 
+bool is_ours(int number) {
+    struct sigaction now{};
+    sigaction(number, nullptr, &now);
+    return now.sa_flags & SA_SIGINFO && now.sa_sigaction == on_signal;
+}
+
+// A look at a handler is a system call. Who brings handlers for faults of his own brings one for SIGSEGV, so that is
+// looked at before each run, and the others when it has changed or a moment has passed.
+bool may_have_changed() {
+    constexpr auto kMoment = std::chrono::microseconds(50);
+    static std::chrono::steady_clock::time_point looked_at;
+    const auto now = std::chrono::steady_clock::now();
+    if (is_ours(SIGSEGV) && now - looked_at < kMoment) return false;
+    looked_at = now;
+    return true;
+}
+
 }  // namespace
 
 void install_fault_handlers() {
     std::lock_guard lock(installing);
+    if (!may_have_changed()) return;
     struct sigaction action{};
     action.sa_sigaction = on_signal;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
     sigaddset(&action.sa_mask, SIGURG);  // a tick raised in the handler comes when it has ended (caught_on_return)
-    for (int number : kSignals) {
-        struct sigaction now{};
-        sigaction(number, nullptr, &now);
-        if (now.sa_flags & SA_SIGINFO && now.sa_sigaction == on_signal) continue;
-        previous[number] = now;
-        sigaction(number, &action, nullptr);
-    }
+    for (int number : kSignals)
+        if (!is_ours(number)) sigaction(number, &action, &previous[number]);
     install_tick_handler();
 }
 

@@ -4,7 +4,8 @@
 
 namespace tessera {
 
-// Handlers for SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT; what is not a kernel's goes to the handlers found before.
+// Before each run: handlers for SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP and the tick, also where the host has
+// installed its own since. What is not a kernel's goes to the handlers found before.
 void install_fault_handlers();
 
 // A stack for the handler on this thread (a fiber whose stack overflowed has none left).

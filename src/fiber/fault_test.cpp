@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
 
 #include "program/kernel_test.hpp"
@@ -172,6 +173,28 @@ TEST(Faults, UseAfterForkIsAClearError) {
     int status = 0;
     waitpid(child, &status, 0);
     EXPECT_EQ(WEXITSTATUS(status), 7);
+}
+
+// Whoever installs handlers between two runs, in whatever order: a kernel's fault is the kernel's.
+TEST(Faults, HandlersOfTheHostDoNotGetAKernelsFaults) {
+    setenv("TESSERA_POLL_LIMIT", "100000", 1);
+    Device device{DeviceOptions{.arch = "wormhole_b0", .workers = 1}};
+    const ProgramDescriptor good{.kernels = {reader("")}};
+    for (const FaultCase& fault : kFaults) {
+        const ProgramDescriptor bad{.kernels = {kernel(with_deep(source(fault)), ReaderConfigDescriptor{})},
+                                    .cbs = {cb(0, 2)}};
+        const std::string first = error_of(device, bad);
+        run_program(device, good);
+        for (const int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP})
+            signal(number, [](int) { _exit(9); });
+        EXPECT_EQ(error_of(device, bad), first) << fault.name;
+        run_program(device, good);
+        usleep(100);  // without one for SIGSEGV among them, what came a moment ago is not looked for
+        for (const int number : {SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP}) signal(number, [](int) { _exit(9); });
+        usleep(100);
+        EXPECT_EQ(error_of(device, bad), first) << fault.name;
+    }
+    unsetenv("TESSERA_POLL_LIMIT");
 }
 
 TEST(Faults, InterruptionEndsARunThatWouldNotEnd) {

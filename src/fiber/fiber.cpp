@@ -94,7 +94,7 @@ void Fiber::start(KernelEntry entry, Worker& worker) {
     preemptible_ = worker.policy().preempts();
     machinery_->self = this;
     machinery_->entry = entry;
-    machinery_->fault = Message{};
+    if (!machinery_->fault.code.empty()) machinery_->fault = Message{};
     Context& context = machinery_->context;
     auto* top = static_cast<std::byte*>(context.stack_bottom) + context.stack_bytes;
     context.handle = fcontext::make_fcontext(top, context.stack_bytes, [](fcontext::transfer_t transfer) {

@@ -19,14 +19,14 @@ std::map<std::string, MakePolicy, std::less<>>& registered() {
 }  // namespace
 
 SchedulePolicy::SchedulePolicy(const PolicyOptions& options)
-    : random_(options.seed * 0x9E3779B97F4A7C15ull + options.worker), late_(options.late), seed_(options.seed) {}
+    : worker_(options.worker), late_(options.late), seed_(options.seed) {}
 
 bool SchedulePolicy::releases(const HeldTransfers&) { return ++turns_ % kTurnsPerRelease == 0; }
 
 // The oldest transfer of the first lane, now and then that of any other: the last lanes starve as long as others have
 // traffic, which is how a missing wait shows.
 HeldTransfers::iterator SchedulePolicy::choose(HeldTransfers& held) {
-    auto lane = random_() % 8 == 0 ? held.lower_bound(random_()) : held.begin();
+    auto lane = draw() % 8 == 0 ? held.lower_bound(draw()) : held.begin();
     return lane == held.end() ? held.begin() : lane;
 }
 

@@ -65,9 +65,15 @@ class SchedulePolicy {
     virtual void zone(Fiber& /*fiber*/, const char* /*name*/, bool /*begins*/) {}
 
   protected:
-    std::mt19937_64 random_;
+    // Made when it is first asked: most runs draw nothing, and a launch would wait for its 312 words.
+    uint64_t draw() {
+        if (!random_) random_ = std::make_unique<std::mt19937_64>(seed_ * 0x9E3779B97F4A7C15ull + worker_);
+        return (*random_)();
+    }
 
   private:
+    std::unique_ptr<std::mt19937_64> random_;
+    uint32_t worker_;
     bool late_;
     uint64_t seed_;
     uint32_t turns_ = 0;

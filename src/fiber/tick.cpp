@@ -10,6 +10,7 @@
 
 #include <cerrno>
 
+#include "diag/process.hpp"
 #include "fiber/context.hpp"
 #include "fiber/fiber.hpp"
 #include "fiber/kernel_code.hpp"
@@ -28,7 +29,7 @@ struct Timer {
     timer_t timer{};
     pid_t made_in = 0;  // process; 0: not made
     bool armed = false;
-    bool is_made() const { return made_in == getpid(); }
+    bool is_made() const { return made_in == this_process(); }
     ~Timer() {
         if (is_made()) timer_delete(timer);
     }

@@ -1,13 +1,12 @@
 // Threads of the pool are detached and end with the process: nothing waits for them at exit or after a fork.
 #include "fiber/worker_pool.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <memory>
 #include <thread>
 
 #include "diag/fork_mutex.hpp"
+#include "diag/process.hpp"
 
 namespace tessera {
 namespace {
@@ -19,9 +18,9 @@ WorkerPool& WorkerPool::here() {
     static WorkerPool* pool = nullptr;
     static pid_t born_in = 0;
     std::lock_guard lock(mutex);
-    if (born_in != getpid()) {
+    if (born_in != this_process()) {
         pool = new WorkerPool;
-        born_in = getpid();
+        born_in = this_process();
     }
     return *pool;
 }

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -74,20 +75,38 @@ std::string hex_hash_of(std::string_view bytes) {
     return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
 
+namespace {
+
+FileIdentity identity_of(const struct stat& info) {
+    const auto nanoseconds = [](const timespec& time) { return int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec; };
+    return {info.st_dev, info.st_ino, info.st_size, nanoseconds(info.st_mtim), nanoseconds(info.st_ctim)};
+}
+
+}  // namespace
+
+FileIdentity identity_of(const std::string& path) {
+    struct stat info{};
+    return stat(path.c_str(), &info) == 0 ? identity_of(info) : FileIdentity{};
+}
+
+std::string binary_hash_of(std::string_view bytes) {
+    const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
+    return {reinterpret_cast<const char*>(&hash), sizeof hash};
+}
+
 uint64_t hash_of_file(const std::string& path) {
     struct stat info{};
     if (stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return 0;
     struct Known {
-        int64_t size, seconds, nanoseconds;
-        uint64_t hash;
+        FileIdentity file;
+        uint64_t hash = 0;
     };
     static std::mutex mutex;
     static std::map<std::string, Known> known;
     std::lock_guard lock(mutex);
     Known& entry = known[path];
-    if (entry.size != info.st_size || entry.seconds != info.st_mtim.tv_sec ||
-        entry.nanoseconds != info.st_mtim.tv_nsec || !entry.hash)
-        entry = {info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec, hash_of(read_text(path))};
+    if (const FileIdentity now = identity_of(info); entry.file != now || !entry.hash)
+        entry = {now, hash_of(read_text(path))};
     return entry.hash;
 }
 
@@ -124,21 +143,17 @@ void write_atomically(const fs::path& path, std::string_view bytes) {
 
 namespace {
 
-std::vector<std::string> chosen_roots() {
-    std::error_code gone;  // a working directory that was removed holds no kernels
-    std::vector<std::string> roots = {fs::current_path(gone).string()};
-    if (gone) roots.clear();
+void each_chosen_root(const TakeRoot& take) {
+    char here[PATH_MAX];
+    if (getcwd(here, sizeof here)) take(here);  // one that was removed holds no kernels
     for (const char* variable : {"TT_METAL_KERNEL_PATH", "TT_METAL_HOME"})
-        if (const char* value = getenv(variable); value && *value) roots.push_back(value);
-    return roots;
+        if (const char* value = getenv(variable); value && *value) take(value);
 }
 
 // Micro-ops name their kernels from the repository's root; in an install that is the folder above `models`.
-std::vector<std::string> installed_roots() {
-    std::vector<std::string> roots;
-    if (const char* value = getenv("TESSERA_SOURCE_ROOT"); value && *value) roots.push_back(value);
-    roots.push_back(data_dir());
-    return roots;
+void each_installed_root(const TakeRoot& take) {
+    if (const char* value = getenv("TESSERA_SOURCE_ROOT"); value && *value) take(value);
+    take(data_dir());
 }
 
 // A checkout that nobody named: the nearest folder above the file that asks for the kernel which has it.
@@ -152,19 +167,25 @@ std::string root_above(const std::string& asking_file, const std::string& path) 
 
 }  // namespace
 
+void each_source_root(const TakeRoot& take) {
+    each_chosen_root(take);
+    each_installed_root(take);
+}
+
 std::vector<std::string> source_roots() {
-    std::vector<std::string> roots = chosen_roots();
-    for (std::string& root : installed_roots()) roots.push_back(std::move(root));
+    std::vector<std::string> roots;
+    each_source_root([&](std::string_view root) { roots.emplace_back(root); });
     return roots;
 }
 
 FoundSource find_source(const std::string& path, const std::string& asking_file) {
     std::error_code none;
     if (fs::path(path).is_absolute()) return {.path = fs::canonical(path, none).string()};
-    std::vector<std::string> roots = chosen_roots();
-    const std::string above = root_above(asking_file, path);
-    if (!above.empty()) roots.push_back(above);
-    for (std::string& root : installed_roots()) roots.push_back(std::move(root));
+    std::vector<std::string> roots;
+    const auto take = [&](std::string_view root) { roots.emplace_back(root); };
+    each_chosen_root(take);
+    if (const std::string above = root_above(asking_file, path); !above.empty()) take(above);
+    each_installed_root(take);
     FoundSource found;
     for (const std::string& root : roots) {
         found.searched.push_back(root);

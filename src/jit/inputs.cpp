@@ -11,6 +11,7 @@
 #include <set>
 #include <unordered_set>
 
+#include "jit/cache_folder.hpp"
 #include "jit/files.hpp"
 
 namespace fs = std::filesystem;
@@ -199,6 +200,7 @@ std::vector<Watched> watched_folders(const Inputs& inputs, const Source& source,
     std::map<std::string, Names> beside;
     for (const auto& lookup : inputs.lookups)
         if (lookup.include.quoted) beside[fs::path(user_files[lookup.from]).parent_path()].insert(lookup.include.name);
+    beside.erase(cache_dir());  // where texts without a file are kept: nobody else puts anything there
     for (const auto& [folder, names] : beside) watch(folder, names, watched);
     return watched;
 }

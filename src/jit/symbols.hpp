@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "tessera/abi/call_table.h"
+
 namespace tessera::jit {
 
 inline constexpr std::string_view kLibrarySymbols[] = {
@@ -37,7 +39,7 @@ constexpr bool is_throwing_helper(std::string_view name) {
 }
 
 constexpr bool may_be_undefined(std::string_view name) {
-    if (name.starts_with("tess_") || is_one_of(name, kLibrarySymbols) || is_throwing_helper(name)) return true;
+    if (abi::find_call(name) || is_one_of(name, kLibrarySymbols) || is_throwing_helper(name)) return true;
     if (is_one_of(name, kMathSymbols)) return true;
     return name.ends_with('f') && is_one_of(name.substr(0, name.size() - 1), kMathSymbols);
 }

@@ -2,7 +2,6 @@
 #include "program/cache.hpp"
 
 #include <fmt/format.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -11,6 +10,7 @@
 
 #include "device/buffer.hpp"
 #include "diag/error.hpp"
+#include "jit/changes.hpp"
 #include "jit/files.hpp"
 #include "jit/jit.hpp"
 
@@ -19,19 +19,13 @@ namespace {
 
 struct FileStamp {
     std::string path;
-    int64_t size = 0, seconds = 0, nanoseconds = 0;
+    jit::FileIdentity identity;
+    bool operator==(const FileStamp&) const = default;
 };
 
-FileStamp stamp(const std::string& path) {
-    struct stat info{};
-    if (stat(path.c_str(), &info) != 0) return {path, -1, 0, 0};
-    return {path, info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec};
-}
+FileStamp stamp(const std::string& path) { return {path, jit::identity_of(path)}; }
 
-bool unchanged(const FileStamp& then) {
-    const FileStamp now = stamp(then.path);
-    return now.size == then.size && now.seconds == then.seconds && now.nanoseconds == then.nanoseconds;
-}
+bool unchanged(const FileStamp& then) { return stamp(then.path) == then; }
 
 // A folder that was searched in vain: what must not appear there is looked for when the folder has changed.
 struct WatchedFolder {
@@ -43,6 +37,8 @@ struct Entry {
     std::vector<std::array<std::shared_ptr<const jit::Kernel>, kNumRoles>> kernels;
     std::vector<FileStamp> files;
     std::vector<WatchedFolder> folders;
+    bool can_be_followed = true;
+    uint64_t seen = 0;  // jit::changes() when all was as it should be; 0: not looked at since
 };
 
 struct Cache {
@@ -59,7 +55,7 @@ Cache& cache_of(Device& device) {
 class Key {
   public:
     void number(uint64_t value) { text_.append(reinterpret_cast<const char*>(&value), sizeof value); }
-    void text(const std::string& value) {
+    void text(std::string_view value) {
         number(value.size());
         text_ += value;
     }
@@ -68,7 +64,7 @@ class Key {
         for (const auto& range : set.ranges())
             for (uint32_t part : {range.start.x, range.start.y, range.end.x, range.end.y}) number(part);
     }
-    std::string take() { return jit::hex_hash_of(text_); }
+    std::string take() { return jit::binary_hash_of(text_); }
 
   private:
     std::string text_;
@@ -143,12 +139,24 @@ std::string key_of(const ProgramDescriptor& descriptor) {
         key.ranges(semaphore.core_ranges);
         key.number(semaphore.initial_value);
     }
-    for (const std::string& root : jit::source_roots()) key.text(root);  // where relative paths lead
+    jit::each_source_root([&](std::string_view root) { key.text(root); });  // where relative paths lead
     return key.take();
+}
+
+// Where the kernel's file was looked for, down to the place where it was found: it may appear earlier, or a link on the
+// way may come to lead elsewhere.
+std::vector<std::string> places_of(const KernelDescriptor& kernel) {
+    if (kernel.source_type != SourceType::FILE_PATH) return {};
+    if (kernel.kernel_source.starts_with('/')) return {kernel.kernel_source};
+    std::vector<std::string> places = jit::find_source(kernel.kernel_source, kernel.made_at.file).searched;
+    for (std::string& place : places) place += "/" + kernel.kernel_source;
+    return places;
 }
 
 std::vector<FileStamp> stamps_of(const Program& program) {
     std::map<std::string, FileStamp> files;
+    for (const KernelDescriptor& kernel : program.descriptor->kernels)
+        for (const std::string& path : places_of(kernel)) files.try_emplace(path, stamp(path));
     for (const auto& kernel : program.kernels)
         for (const auto& role : kernel)
             if (role)
@@ -184,9 +192,22 @@ bool still_lacks(WatchedFolder& folder) {
     return true;
 }
 
+std::vector<jit::Followed> followed_by(const Entry& entry) {
+    std::vector<jit::Followed> followed;
+    for (const FileStamp& file : entry.files) followed.push_back({.path = file.path});
+    for (const WatchedFolder& folder : entry.folders) followed.push_back({.path = folder.stamp.path, .names = true});
+    return followed;
+}
+
+// Followed first, looked at then: what changes in between is seen the next time.
 bool is_fresh(Entry& entry) {
-    return std::all_of(entry.files.begin(), entry.files.end(), unchanged) &&
-           std::all_of(entry.folders.begin(), entry.folders.end(), still_lacks);
+    if (entry.can_be_followed && entry.seen == jit::changes()) return true;
+    entry.can_be_followed = entry.can_be_followed && jit::follow(followed_by(entry));
+    const uint64_t now = entry.can_be_followed ? jit::changes() : 0;
+    const bool fresh = std::all_of(entry.files.begin(), entry.files.end(), unchanged) &&
+                       std::all_of(entry.folders.begin(), entry.folders.end(), still_lacks);
+    entry.seen = fresh ? now : 0;
+    return fresh;
 }
 
 }  // namespace
@@ -209,7 +230,8 @@ bool load_kernels_cached(Program& program, Device& device) {
                     .help = "run the program once before set_program_cache_misses_allowed(False)"});
     load_kernels(program, device);
     cache.misses++;
-    if (cache.enabled) cache.entries[key] = {program.kernels, stamps_of(program), folders_of(program)};
+    if (cache.enabled)
+        cache.entries[key] = {.kernels = program.kernels, .files = stamps_of(program), .folders = folders_of(program)};
     return true;
 }
 

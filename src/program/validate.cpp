@@ -8,9 +8,11 @@
 
 namespace tessera {
 
-void check_cores(const CoreRangeSet& cores, const Device& device, const std::string& what, const UserLine& line) {
+void check_cores(const CoreRangeSet& cores, const Device& device, const std::function<std::string()>& name,
+                 const UserLine& line) {
     for (const CoreRange& range : cores.ranges()) {
         if (device.has_core(range.end)) continue;
+        const std::string what = name();
         refuse({.code = "no-such-core",
                 .headline = fmt::format("{} lies on {}, but the grid has {}x{} cores", what, range.str(),
                                         device.grid().x, device.grid().y),

@@ -1,6 +1,9 @@
 // The checks of a description before anything runs, one file per kind of descriptor. Facts: HOST_API 3 (conditions,
 // texts).
 #pragma once
+#include <functional>
+#include <string>
+
 #include "program/program.hpp"
 
 namespace tessera {
@@ -13,8 +16,9 @@ void validate_cbs(const ProgramDescriptor& descriptor, Device& device, const Use
 void validate_view(const ProgramDescriptor& descriptor, const CBDescriptor& cb, const GlobalCircularBuffer& global);
 void validate_semaphores(const ProgramDescriptor& descriptor, const Device& device);
 
-// Every core of the set exists; `what` names the descriptor in the message.
-void check_cores(const CoreRangeSet& cores, const Device& device, const std::string& what, const UserLine& line);
+// Every core of the set exists. Where one does not, `name` is asked what the message calls the descriptor.
+void check_cores(const CoreRangeSet& cores, const Device& device, const std::function<std::string()>& name,
+                 const UserLine& line);
 // How messages name a kernel: its path, or that it is text.
 std::string shown(const KernelDescriptor& kernel);
 

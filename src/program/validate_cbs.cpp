@@ -146,7 +146,7 @@ struct Regions {
     std::vector<uint64_t> addresses;
     uint64_t highest = 0;
     CoreCoord fullest;
-    std::string range;  // of the cores that go furthest
+    const CoreRange* range = nullptr;  // of the cores that go furthest
 
     Regions(const ProgramDescriptor& descriptor, const Arch& arch) : addresses(cb_addresses(descriptor, arch)) {
         for (size_t i = 0; i < addresses.size(); ++i) {
@@ -155,7 +155,7 @@ struct Regions {
             if (cb.buffer || cb.core_ranges.empty() || end <= highest) continue;
             highest = end;
             fullest = cb.core_ranges.ranges().front().start;
-            range = cb.core_ranges.ranges().front().str();
+            range = &cb.core_ranges.ranges().front();
         }
     }
 };
@@ -247,7 +247,7 @@ void check_space(const ProgramDescriptor& descriptor, Device& device, const User
                                         regions.fullest.str(), needed, regions.highest - arch.l1_bytes),
                 .upstream = fmt::format("Statically allocated circular buffers on core range {} grow to {} B which is "
                                         "beyond max L1 size of {} B",
-                                        regions.range, regions.highest, arch.l1_bytes),
+                                        regions.range->str(), regions.highest, arch.l1_bytes),
                 .line = called_at,
                 .help = way_out(descriptor, device, regions, arch.l1_bytes),
                 .where = {fmt::format("{} L1 is {} B, {} B of it reserved", arch.chip, arch.l1_bytes,
@@ -262,7 +262,7 @@ void check_space(const ProgramDescriptor& descriptor, Device& device, const User
                                      regions.fullest.str(), regions.highest, regions.highest - lowest, lowest),
              .upstream = fmt::format("Statically allocated circular buffers in program clash with L1 buffers on core "
                                      "range {}. L1 buffer allocated at {} and static circular buffer region ends at {}",
-                                     regions.range, lowest, regions.highest),
+                                     regions.range->str(), lowest, regions.highest),
              .line = called_at,
              .help = way_out(descriptor, device, regions, lowest) + ", or move the tensor to DRAM",
              .rows = std::move(rows)});
@@ -280,7 +280,7 @@ void validate_cbs(const ProgramDescriptor& descriptor, Device& device, const Use
                                             cb.total_size),
                     .line = cb.made_at,
                     .help = "format_descriptors=[ttnn.CBFormatDescriptor(buffer_index=0, ...)]"});
-        check_cores(cb.core_ranges, device, indices(cb), cb.made_at);
+        check_cores(cb.core_ranges, device, [&] { return indices(cb); }, cb.made_at);
         if (const auto global = global_of_view(cb)) {
             for (const CBFormatDescriptor& format : cb.format_descriptors) check_index(cb, format, device.arch());
             validate_view(descriptor, cb, *global);

@@ -177,7 +177,7 @@ void check_compute(const KernelDescriptor& kernel, const Arch& arch) {
 void validate_kernels(const ProgramDescriptor& descriptor, const Device& device) {
     ByCore<Occupancy> grid(device);
     for (const KernelDescriptor& kernel : descriptor.kernels) {
-        check_cores(kernel.core_ranges, device, shown(kernel), kernel.made_at);
+        check_cores(kernel.core_ranges, device, [&] { return shown(kernel); }, kernel.made_at);
         occupy(kernel, grid);
         check_arguments(kernel, device.arch());
         check_named(kernel);

@@ -20,7 +20,7 @@ void validate_semaphores(const ProgramDescriptor& descriptor, const Device& devi
                     .upstream = fmt::format("Semaphore id {} exceeds max value {}", id, last),
                     .line = semaphore.made_at,
                     .help = fmt::format("use an id up to {}; a semaphore on other cores may have the same", last)});
-        check_cores(semaphore.core_ranges, device, fmt::format("semaphore {}", id), semaphore.made_at);
+        check_cores(semaphore.core_ranges, device, [&] { return fmt::format("semaphore {}", id); }, semaphore.made_at);
         for (CoreCoord core : semaphore.core_ranges.cores()) {
             if (taken[core] & 1u << id)
                 refuse({.code = "semaphore-twice",

@@ -96,6 +96,32 @@ def test_a_name_that_only_the_preprocessor_knows_is_never_stale(tmp_path):
     assert numbers(tmp_path, "") == [2]
 
 
+def test_a_link_that_comes_to_lead_elsewhere_is_seen(tmp_path):
+    for name, number in (("one", 1), ("two", 2)):
+        kernel(tmp_path / name, f"#define VALUE {number}")
+    (tmp_path / "k").symlink_to("one")
+    turn = f"os.remove({str(tmp_path / 'k')!r}); os.symlink('two', {str(tmp_path / 'k')!r})"
+    assert numbers(tmp_path, "", "", turn) == [1, 1, 2]
+
+
+def test_a_kernel_that_appears_earlier_on_the_path_is_seen(tmp_path):
+    kernel(tmp_path / "home" / "k", "#define VALUE 1")
+    text = KERNEL.format(includes="#define VALUE 2")
+    steps = ["print(value('k/kernel.cpp'))", write(tmp_path / "k" / "kernel.cpp", text), "print(value('k/kernel.cpp'))"]
+    variables = {"TT_METAL_HOME": str(tmp_path / "home"), "TESSERA_CACHE_DIR": str(tmp_path / "cache")}
+    assert [int(word) for word in _numbers("\n".join(steps) + "\n", tmp_path, variables)] == [1, 2]
+
+
+def test_a_change_that_keeps_the_time_of_the_last_write_is_seen(tmp_path):
+    """Another content of the same length with the old time: cp -p, rsync, a build system."""
+    kernel(tmp_path / "k", '#include "value.h"')
+    header = tmp_path / "k" / "value.h"
+    header.write_text("#define VALUE 1\n")
+    change = f"was = os.stat({str(header)!r}); {write(header, chr(35) + 'define VALUE 2' + chr(10))}; "
+    change += f"os.utime({str(header)!r}, ns=(was.st_atime_ns, was.st_mtime_ns))"
+    assert numbers(tmp_path, "", change) == [1, 2]
+
+
 def test_a_file_with_the_name_of_a_system_header_is_seen(tmp_path):
     kernel(tmp_path / "k", "#include <ctime>\n#ifndef VALUE\n#define VALUE 1\n#endif")
     assert numbers(tmp_path, "") == [1]

@@ -47,7 +47,7 @@ Action any_call(const Party& party, std::initializer_list<Call> callees) {
 
 Action cb_action(const Party& party, uint32_t cb, bool push) {
     const CbActs& acts = party.core->cbs->acts[cb][static_cast<int>(party.role)];
-    if (push ? acts.pushed : acts.popped) return {true, line_at(push ? acts.push_site : acts.pop_site)};
+    if (push ? acts.pushed : acts.popped) return {true, line_at(genuine(push ? acts.push_site : acts.pop_site))};
     return can_call(party, push ? Call::tess_cb_push_back : Call::tess_cb_pop_front, cb);
 }
 

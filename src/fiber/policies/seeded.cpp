@@ -9,8 +9,8 @@ class Seeded : public SchedulePolicy {
   public:
     explicit Seeded(const PolicyOptions& options)
         : SchedulePolicy(options), turns_per_release_(1u << 2 * (options.seed % 3)) {}
-    size_t next(const std::deque<Fiber*>& ready, const HeldTransfers&) override { return random_() % ready.size(); }
-    bool releases(const HeldTransfers&) override { return random_() % turns_per_release_ == 0; }
+    size_t next(const std::deque<Fiber*>& ready, const HeldTransfers&) override { return draw() % ready.size(); }
+    bool releases(const HeldTransfers&) override { return draw() % turns_per_release_ == 0; }
 
   private:
     uint32_t turns_per_release_;

@@ -5,12 +5,14 @@
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/GlobalIFunc.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
 #include "jit/symbols.hpp"
+#include "tessera/abi/marks.h"
 #include "window.hpp"
 
 using namespace llvm;
@@ -50,6 +52,46 @@ void look_at_startup(Module& module, StringRef list_name, const char* kind) {
         if (auto* function = dyn_cast<Function>(cast<Constant>(entry)->getAggregateElement(1)->stripPointerCasts());
             function && !is_initialiser(*function))
             refuse(*function, Twine("code: a ") + kind + ", `" + demangle(function->getName().str()) + "`");
+}
+
+// The runtime finds what the pass wrote by names, and so would take a kernel's own for it.
+void look_at_names(Module& module) {
+    for (auto& symbol : module.global_values())
+        if (!symbol.isDeclaration() && symbol.getName().starts_with("tess_") &&
+            symbol.getName() != TESSERA_NAME_OF(TESSERA_MARKS))
+            refuse(module, "code: a definition of `" + symbol.getName() + "`, a name of the runtime's");
+}
+
+// The C library's copies and fills know no window. Clang writes direct calls as intrinsics, which the memory pass sees;
+// calls through a pointer or another name get a function that does the same.
+void wrap_copy(Module& module, Function& theirs, Intrinsic::ID as) {
+    const bool fills = as == Intrinsic::memset;
+    const auto has = [&](unsigned argument, bool pointer) {
+        const Type* type = theirs.getFunctionType()->getParamType(argument);
+        return pointer ? type->isPointerTy() : type->isIntegerTy();
+    };
+    const Type* back = theirs.getReturnType();
+    if (theirs.arg_size() != 3 || !has(0, true) || !has(1, !fills) || !has(2, false) ||
+        !(back->isVoidTy() || back->isPointerTy()))
+        return refuse(module, "code: a declaration of `" + theirs.getName() + "` that is not the C library's");
+    auto* ours =
+        Function::Create(theirs.getFunctionType(), GlobalValue::InternalLinkage, "tessera." + theirs.getName(), module);
+    ours->addFnAttr(Attribute::AlwaysInline);
+    IRBuilder<> builder(BasicBlock::Create(module.getContext(), "", ours));
+    Value *to = ours->getArg(0), *from = ours->getArg(1), *bytes = ours->getArg(2);
+    if (fills) builder.CreateMemSet(to, builder.CreateZExtOrTrunc(from, builder.getInt8Ty()), bytes, {});
+    else if (as == Intrinsic::memcpy) builder.CreateMemCpy(to, {}, from, {}, bytes);
+    else builder.CreateMemMove(to, {}, from, {}, bytes);
+    if (back->isVoidTy()) builder.CreateRetVoid();
+    else builder.CreateRet(to);
+    theirs.replaceAllUsesWith(ours);
+}
+
+void wrap_copies(Module& module) {
+    for (const auto& [name, as] :
+         {std::pair("memcpy", Intrinsic::memcpy), {"memmove", Intrinsic::memmove}, {"memset", Intrinsic::memset}})
+        if (auto* theirs = module.getFunction(name); theirs && theirs->isDeclaration() && !theirs->use_empty())
+            wrap_copy(module, *theirs, as);
 }
 
 void look_at_globals(Module& module) {
@@ -127,6 +169,8 @@ PreservedAnalyses RefuseCodePass::run(Module& module, ModuleAnalysisManager&) {
     look_at_startup(module, "llvm.global_ctors", "constructor function");
     look_at_startup(module, "llvm.global_dtors", "destructor function");
     look_at_globals(module);
+    look_at_names(module);
+    wrap_copies(module);
     share_thread_locals(module);
     for (auto& function : module)
         for (auto& instruction : instructions(function))

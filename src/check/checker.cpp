@@ -71,6 +71,7 @@ void Checker::launching(const Program& program, const UserLine& called_at) {
 
 void Checker::finished(std::span<const Tensor> tensors) {
     Observers::finished(tensors);
+    if (races_) races_->judge();
     run_.end();
 }
 
@@ -88,6 +89,7 @@ void Checker::load(Unpacker& from) {
 // ---- a kernel's own loads and stores
 
 void Checker::announcing() {
+    if (races_) races_->announcing();
     flush_noted();
     if (!std::exchange(is_access_, false)) quiet_.forget();
     run_.next_event();

@@ -74,6 +74,14 @@ void Semaphores::loads(Fiber& fiber, uint32_t address, uint32_t) {
     if (SemaphoreUse* semaphore = semaphore_at(fiber.core(), address)) semaphore->looked_at = true;
 }
 
+// Whoever fetches the word over the NoC looks at it.
+uint64_t Semaphores::started(Fiber&, const TransferEvent& event) {
+    if (!is_read(event) || !event.core) return event.number;
+    for (uint64_t word = (event.address + 15) & ~15ull; word < event.address + event.bytes; word += 16)
+        if (SemaphoreUse* semaphore = semaphore_at(*event.core, word)) semaphore->looked_at = true;
+    return event.number;
+}
+
 void Semaphores::arrived(uint64_t transfer, Core* at) {
     const PendingTransfer* pending = run_.pending(transfer);
     if (!pending || !at || pending->event.bytes > kSignalBytes) return;

@@ -24,6 +24,7 @@ class Semaphores final : public Observer {
     void finished(std::span<const Tensor> tensors) override;
     void loads(Fiber& fiber, uint32_t address, uint32_t bytes) override;
     void semaphore_waits(Fiber& fiber, uint32_t address, uint32_t need, uint32_t have, bool exact) override;
+    uint64_t started(Fiber& fiber, const TransferEvent& event) override;
     void arrived(uint64_t transfer, Core* at) override;
 
   private:

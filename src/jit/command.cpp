@@ -181,6 +181,9 @@ std::vector<std::string> common_flags(const Request& request) {
     } else {
         out.insert(out.end(), {opt_flag(request.opt_level), "-gline-tables-only"});
     }
+    // What both sides of a branch do alike stays apart: merged, it would have no line.
+    if (request.checked)
+        out.insert(out.end(), {"-mllvm", "-sink-common-insts=false", "-mllvm", "-hoist-common-insts=false"});
     out.push_back("-fpass-plugin=" + tools().pass);
     add_role(request, out);
     add_arch(request, out);

@@ -137,7 +137,7 @@ Message message_of(const Race& race) {
 bool LostSignal::matters() const {
     if (!word) return true;
     return std::any_of(word->lookers.begin(), word->lookers.end(),
-                       [&](const auto& look) { return set_known->clock.at(look.first->component) < look.second; });
+                       [&](const auto& look) { return set_known->clock.at(look.actor->component) < look.time; });
 }
 
 std::vector<Heard> chain(const Actor& from, Time then, const Actor& to, Time now) {
@@ -179,6 +179,20 @@ Message message_of(const MissedValue& missed) {
             "the wait is for equality, and nothing lets this signal begin after the wait has ended: a value that "
             "has passed is never seen, and the wait never ends",
         .help = fmt::format("use noc_semaphore_wait_min, or let {} answer and signal again after the answer", waiter)};
+}
+
+Message message_of(const LuckyLook& lucky) {
+    const std::string looker = core_and_role(lucky.look), sender = core_and_role(lucky.change);
+    const char* call = lucky.change.request ? lucky.change.request->call : "a store";
+    return {.code = "race-signal",
+            .headline = fmt::format("a semaphore is looked at once, and {} to it may come before or after", call),
+            .places = {place_of(lucky.look.access.site, "looked at by " + looker),
+                       place_of(lucky.change.access.site, "changed by " + sender)},
+            .where = {lucky.where},
+            .note =
+                "a look is no wait, and this kernel never waits for the semaphore: what hangs on the value that it "
+                "finds differs from run to run",
+            .help = "wait for the value with noc_semaphore_wait or noc_semaphore_wait_min before it is used"};
 }
 
 Message message_of(const UnreadStore& unread) {

@@ -43,6 +43,13 @@ struct LostSignal {
 };
 Message message_of(const LostSignal& lost);
 
+// A look at a semaphore that is no wait: whether a signal has come by then is luck.
+struct LuckyLook {
+    Party look, change;
+    std::string where;
+};
+Message message_of(const LuckyLook& lucky);
+
 // A value that a wait for equality may never see, because it is changed again.
 struct MissedValue {
     Party wait, change;

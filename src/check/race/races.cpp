@@ -2,6 +2,7 @@
 #include "check/race/races.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "check/cb_window.hpp"
 #include "check/words.hpp"
@@ -23,6 +24,7 @@ Races::Races(CheckedRun& run)
 void Races::launching(const Program&, const UserLine&) {
     cells_.forget();
     state_ = std::make_unique<State>(run_.device, strict_);
+    own_store_ = {};
 }
 
 HandOvers& Races::hand_over(Fiber& fiber) {
@@ -167,17 +169,11 @@ void Races::acquire_from(Actor& actor, const Access& access, uint32_t place) {
     actor.clock.raise(actor.component, actor.time);
 }
 
-void Races::see_word(Actor& actor, SignalWord& word) {
-    actor.learns();
-    word.looked(&actor, actor.time);
-    word.seen(actor.clock);
-}
-
 void Races::loads(Fiber& fiber, uint32_t address, uint32_t bytes) {
     if (address >= run_.device.arch().l1_bytes) return;
     Actor& self = actor(fiber);
     if (strict_) read_back(self, address, bytes);
-    if (SignalWord* word = word_used(self, address)) return look_at(self, *word);
+    if (SignalWord* word = word_used(self, address)) return look_at(self, *word, address);
     if (!run_.said()) touch(fiber, Act::Load, address, bytes);
 }
 
@@ -185,7 +181,10 @@ void Races::loads(Fiber& fiber, uint32_t address, uint32_t bytes) {
 void Races::looks(Fiber& fiber, uint32_t address, uint32_t bytes) {
     if (address >= run_.device.arch().l1_bytes) return;
     Actor& self = actor(fiber);
-    if (SignalWord* word = word_used(self, address)) return see_word(self, *word);
+    if (SignalWord* word = word_used(self, address)) {
+        word->looked(&self, self.time).waits++;
+        return see_word(self, *word, address);
+    }
     looked_at(self, address, bytes);
     if (is_tracked(address)) acquire(self, index(fiber.core()), address, run_.clipped(address, bytes));
 }
@@ -195,8 +194,9 @@ void Races::stores(Fiber& fiber, uint32_t address, uint32_t bytes) {
     Actor& self = actor(fiber);
     if (strict_) stored(self, address, bytes);
     if (SignalWord* word = word_used(self, address)) {
-        store_back(self, *word, fiber.site(), address & ~3u);
-        return set(self, *word, fiber.site(), address & ~3u, true, {});
+        own_store_ = {&self, word, fiber.site(), address & ~3u, word->value};
+        memcpy(&own_store_.before, fiber.core().l1() + own_store_.address, sizeof own_store_.before);
+        return;
     }
     if (run_.said()) return;
     touch(fiber, Act::Store, address, bytes);
@@ -273,7 +273,54 @@ void Races::found(const Record& earlier, const Record& later, uint32_t place, ui
     if (!both_write) state_->found.insert(key);
     Race race = race_of(earlier, later, place, cell, judge);
     if (!both_write) state_->races.push_back(std::move(race));
-    else if (state_->contested.size() < kMostContested) state_->contested.try_emplace({later.number(), cell}, race);
+    else contest(earlier, later, place, cell, std::move(race));
+}
+
+void Races::contest(const Record& earlier, const Record& later, uint32_t place, uint64_t cell, Race race) {
+    if (state_->contested.size() >= kMostContested) return;
+    const auto [at, is_new] = state_->contested.try_emplace({later.number(), cell});
+    if (!is_new) return;
+    at->second = {.race = std::move(race),
+                  .place = place,
+                  .cell = cell,
+                  .bytes = static_cast<uint16_t>(earlier.mask & later.mask)};
+    const Request* before = at->second.race.earlier.request;
+    if (before && before->arrived) compare(at->second);
+}
+
+// Whoever comes last wins; where both leave the same, nobody sees who it was.
+void Races::came_in(const Request& request) {
+    for (auto& [key, contest] : state_->contested)
+        if (contest.race.earlier.request == &request || contest.race.later.request == &request) compare(contest);
+}
+
+void Races::compare(Contest& contest) {
+    const std::byte* memory = Cells::is_dram(contest.place) ? run_.device.dram_channel(Cells::channel(contest.place))
+                                                            : run_.device.cores()[contest.place].l1();
+    std::array<std::byte, kCellBytes> now;
+    memcpy(now.data(), memory + contest.cell, now.size());
+    for (uint32_t i = 0; contest.left && i < now.size(); i++)
+        if ((contest.bytes >> i & 1) && now[i] != (*contest.left)[i]) contest.differs = true;
+    contest.left = now;
+}
+
+// The host may read it.
+bool Races::is_result(uint32_t place, uint64_t address) {
+    if (Cells::is_dram(place)) return run_.objects.in_dram(run_.device.arch(), Cells::channel(place), address).known();
+    const Core& core = run_.device.cores()[place];
+    const bool in_cb = run_.takes_part(core) && run_.cb_at(core, static_cast<uint32_t>(address)) >= 0;
+    return !in_cb && run_.object_at(core, address).known();
+}
+
+void Races::judge_results() {
+    for (auto& [key, contest] : state_->contested) {
+        const Race& race = contest.race;
+        if (!contest.differs || !race.earlier.request || !race.later.request) continue;
+        if (!is_result(contest.place, contest.cell)) continue;
+        const std::array<const void*, 3> pair{race.earlier.access.site, race.later.access.site,
+                                              race.later.access.actor->core};
+        if (state_->found.insert(pair).second) state_->races.push_back(race);
+    }
 }
 
 Race Races::race_of(const Record& earlier, const Record& later, uint32_t place, uint64_t cell, const Judge& judge) {
@@ -293,7 +340,7 @@ Race Races::race_of(const Record& earlier, const Record& later, uint32_t place, 
 void Races::was_read(const Record& written, uint64_t cell) {
     const auto contested = state_->contested.find({written.number(), cell});
     if (contested == state_->contested.end()) return;
-    const Race& race = contested->second;
+    const Race& race = contested->second.race;
     if (state_->found.insert({race.earlier.access.site, race.later.access.site, race.later.access.actor->core}).second)
         state_->races.push_back(race);
     state_->contested.erase(contested);
@@ -310,6 +357,10 @@ std::string page_and_byte(uint64_t page, uint64_t byte, const std::string& of) {
 }
 
 }  // namespace
+
+Party Races::looked(const WordLooker& looker) {
+    return {{.act = Act::Load, .actor = looker.actor, .site = looker.site}, nullptr};
+}
 
 std::string Races::where(uint32_t place, uint64_t address) {
     if (Cells::is_dram(place)) {
@@ -350,9 +401,11 @@ void Races::report(const Race& race) {
 }
 
 // One line takes part in one report: with two missing edges at a line, the second is reported when the first is there.
-void Races::finished(std::span<const Tensor>) {
+void Races::judge() {
     if (!state_) return;
     settle_doubts();
+    judge_results();
+    for (const Overshot& late : state_->overshot) report(late);
     std::set<const Site*> reported;
     const auto waits = [](const Party& party) { return party.request && party.request->looked_at; };
     const auto is_new = [&](const Party& a, const Party& b) {
@@ -370,11 +423,22 @@ void Races::finished(std::span<const Tensor>) {
     std::vector<const MissedValue*> missed;
     for (const MissedValue& one : state_->missed)
         if (is_new(one.wait, one.change)) missed.push_back(&one);
+    std::vector<LuckyLook> lucky;
+    for (const Glance& one : state_->glances) {
+        const WordLooker* looker = is_luck(one);
+        if (!looker) continue;
+        LuckyLook look{.look = looked(*looker),
+                       .change = changer(*looker->luck),
+                       .where = word_named(run_.device.cores()[one.place], one.address)};
+        if (is_new(look.look, look.change)) lucky.push_back(std::move(look));
+    }
     for (const MissedValue* one : missed)
         run_.report_at(*one->wait.access.actor->core, one->wait.access.actor->role, message_of(*one));
     for (const LostSignal* one : lost)
         run_.report_at(*one->set.access.actor->core, one->set.access.actor->role, message_of(*one));
     for (const Race* race : races) report(*race);
+    for (const LuckyLook& one : lucky)
+        run_.report_at(*one.look.access.actor->core, one.look.access.actor->role, message_of(one));
     for (const UnreadStore& one : state_->unread)
         run_.report_at(*one.store.access.actor->core, one.store.access.actor->role, message_of(one));
     state_.reset();

@@ -29,9 +29,13 @@ class Races final : public Observer {
     // May loads and stores of these bytes be noted first and judged at the next event? Words to signal with may not.
     bool is_quiet(const Core& core, uint32_t address, uint32_t bytes);
     void noted(const Fiber& fiber, const QuietLine& line);
+    void announcing() {
+        if (own_store_.word) settle_store();
+    }
+    // At the end of a program, when all others have said what they found.
+    void judge();
 
     void launching(const Program& program, const UserLine& called_at) override;
-    void finished(std::span<const Tensor> tensors) override;
 
     void loads(Fiber& fiber, uint32_t address, uint32_t bytes) override;
     void looks(Fiber& fiber, uint32_t address, uint32_t bytes) override;
@@ -72,6 +76,34 @@ class Races final : public Observer {
         uint32_t bytes;
         uint32_t local;  // where it lands
     };
+    // A look at a word that is no wait: by a load, or over the NoC.
+    struct Glance {
+        const Actor* actor;
+        const SignalWord* word;
+        uint32_t place, address, request;
+    };
+    // Bytes that two requests write and nobody has read yet.
+    struct Contest {
+        Race race;
+        uint32_t place = 0;
+        uint64_t cell = 0;
+        uint16_t bytes = 0;
+        std::optional<std::array<std::byte, kCellBytes>> left;  // by the one that came first
+        bool differs = false;  // ... from what the other left
+    };
+    // A wait for equality that began when the word was beyond its value.
+    struct Overshot {
+        WordPass wait;
+        uint32_t address = 0, have = 0;
+        std::optional<WordChange> by;  // took the word beyond
+    };
+    // A kernel's own store to a word, which is done right after it was announced.
+    struct OwnStore {
+        Actor* actor = nullptr;
+        SignalWord* word = nullptr;
+        const Site* site = nullptr;
+        uint32_t address = 0, before = 0;
+    };
     // The state of one program.
     struct State {
         State(Device& device, bool is_strict)
@@ -90,10 +122,12 @@ class Races final : public Observer {
         std::unordered_map<uint64_t, Flying> signals;  // on their way, by the number of their transfer
         std::vector<Look> looks;  // the last ones of each processor
         std::vector<Race> races;
-        std::map<std::pair<uint32_t, uint64_t>, Race> contested;  // written twice, not read yet: by access and cell
+        std::map<std::pair<uint32_t, uint64_t>, Contest> contested;  // by access and cell
         std::vector<LostSignal> lost;
         std::vector<MissedValue> missed;
         std::vector<UnreadStore> unread;
+        std::vector<Glance> glances;
+        std::vector<Overshot> overshot;
         std::deque<DoubtfulEdge> doubts;  // by their number; reports point into it
         std::vector<std::pair<Race, std::vector<Doubt>>> hanging;  // races if all of these are confirmed
         std::set<std::array<const void*, 3>> found;  // sites of both, core of the later one
@@ -140,6 +174,11 @@ class Races final : public Observer {
     void acquire_from(Actor& actor, const Access& access, uint32_t place);
     void may_be_flag(Actor& self);
     void was_read(const Record& written, uint64_t cell);
+    void contest(const Record& earlier, const Record& later, uint32_t place, uint64_t cell, Race race);
+    void came_in(const Request& request);
+    void compare(Contest& contest);
+    bool is_result(uint32_t place, uint64_t address);
+    void judge_results();
     void found(const Record& earlier, const Record& later, uint32_t place, uint64_t cell, const Judge& judge);
 
     // Signals.
@@ -147,23 +186,30 @@ class Races final : public Observer {
     SignalWord& make_word(const Core& core, uint32_t address);
     SignalWord* word_at(const Core& core, uint64_t address);
     SignalWord* word_used(Actor& actor, uint32_t address);
-    static void see_word(Actor& actor, SignalWord& word);
+    SignalWord* word_afar(uint32_t place, uint32_t address);
+    void see_word(Actor& self, SignalWord& word, uint32_t address);
+    uint64_t changes_known(const Actor& self, uint32_t place, const SignalWord& word) const;
     static bool is_of_this_run(const Core& core, uint32_t address);
     bool is_signal(const TransferEvent& event, const Core& at);
-    // `value`: none where only the store itself knows.
-    void set(Actor& actor, SignalWord& word, const Site* site, uint32_t address, bool changes,
-             std::optional<uint32_t> value);
+    void settle_store();
+    void set(Actor& actor, SignalWord& word, const Site* site, uint32_t address, bool changes, uint32_t value);
+    void leaves_changed(Actor& actor, SignalWord& word, const Site* site, uint32_t address);
+    static void glanced(SignalWord& word, const WordChange& change);
+    const WordLooker* is_luck(const Glance& glance) const;
     void signals(uint32_t request, const Core& at, uint32_t address);
-    void look_at(Actor& self, SignalWord& word);
+    void look_at(Actor& self, SignalWord& word, uint32_t address);
+    void glance(Actor& self, SignalWord& word, uint32_t place, uint32_t address, uint32_t request);
     void store_back(Actor& self, SignalWord& word, const Site* site, uint32_t address);
     void lost(const Actor& setter, const SignalWord& word, const Site* set_site, const WordChange& change,
               bool set_first, const Core& at, uint32_t address);
     void passed(Actor& self, SignalWord& word, const Site* site, uint32_t address);
+    bool passed_before(Actor& self, SignalWord& word);
     void count(Actor& self, WordPass& pass, const WordChange& change, bool certain);
     void rival(WordPass& pass, const WordChange& change, const Core& at, uint32_t address);
     void rivals(SignalWord& word, const WordChange& change, const Core& at, uint32_t address);
     void confirm(Doubt doubt, const WordChange& rival, bool is_missed);
-    void overshot(Fiber& fiber, const SignalWord& word, uint32_t address, uint32_t need, uint32_t have);
+    void overshot(Actor& self, const SignalWord& word, uint32_t address, uint32_t have);
+    void report(const Overshot& late);
     void missed(const WordPass& pass, const WordChange& change, const Core& at, uint32_t address);
     void hangs_on_doubt(const Record& earlier, const Record& later, uint32_t place, uint64_t cell, const Judge& judge);
     void settle_doubts();
@@ -183,6 +229,7 @@ class Races final : public Observer {
     // Reports.
     std::string where(uint32_t place, uint64_t address);
     Party party(const Access& access) const;
+    static Party looked(const WordLooker& looker);
     Race race_of(const Record& earlier, const Record& later, uint32_t place, uint64_t cell, const Judge& judge);
     bool was_reported(const Party& party);
     bool withdraw_undefined(const Party& party);
@@ -192,6 +239,7 @@ class Races final : public Observer {
     const bool strict_;
     Cells cells_;
     std::unique_ptr<State> state_;
+    OwnStore own_store_;
 };
 
 }  // namespace tessera::check

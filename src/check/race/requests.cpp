@@ -1,6 +1,8 @@
 // Which component says what of a request.
 #include "check/race/requests.hpp"
 
+#include <algorithm>
+
 #include "check/checked_run.hpp"
 
 namespace tessera::check {
@@ -56,10 +58,18 @@ uint32_t Requests::add(Actor& actor, const TransferEvent& event, const Site* sit
                     .actor = &actor,
                     .site = site,
                     .call = event.call,
-                    .bytes = event.bytes};
+                    .bytes = event.bytes,
+                    .transfer = event.number};
     if (request.ordered) stream.last[index(class_of(request))][request.vc] = request.number;
     requests_.push_back(std::move(request));
     return static_cast<uint32_t>(requests_.size() - 1);
+}
+
+// Transfers are numbered in the order in which they start.
+Request* Requests::of_transfer(uint64_t transfer) {
+    const auto found = std::lower_bound(requests_.begin(), requests_.end(), transfer,
+                                        [](const Request& one, uint64_t number) { return one.transfer < number; });
+    return found != requests_.end() && found->transfer == transfer ? &*found : nullptr;
 }
 
 void Requests::raise(Clock& clock, Component& component, Time time) {

@@ -48,6 +48,8 @@ struct Request {
     const Site* site = nullptr;
     const char* call = "";
     uint32_t bytes = 0;
+    uint64_t transfer = 0;
+    bool arrived = false;
     Snapshot known;  // of signals: what their sender knew
     bool is_glance = false;  // a read of so few bytes that it may look at a flag
     bool looked_at = false;  // ... and it did: what it brought decided whether a loop goes on
@@ -59,6 +61,7 @@ class Requests {
 
     uint32_t add(Actor& actor, const TransferEvent& event, const Site* site);
     Request& operator[](uint32_t number) { return requests_[number]; }
+    Request* of_transfer(uint64_t transfer);
     const Request& operator[](uint32_t number) const { return requests_[number]; }
 
     // A barrier, flush or status register showed its actor that requests are over.

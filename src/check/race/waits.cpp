@@ -25,6 +25,7 @@ void Races::passed(Actor& self, SignalWord& word, const Site* site, uint32_t add
     const auto [need, exact] = self.waits_for;
     const size_t counted = word.counted(need, exact);
     self.learns();
+    if (passed_before(self, word)) return;
     self.clock.join(word.before);
     self.tick();
     WordPass pass{.waiter = &self, .time = self.time, .site = site, .need = need, .exact = exact, .base = word.value};
@@ -34,6 +35,18 @@ void Races::passed(Actor& self, SignalWord& word, const Site* site, uint32_t add
     for (size_t i = counted; i < word.changes.size(); i++) rival(pass, word.changes[i], *self.core, address);
     if (certain) std::erase_if(word.passes, [&](const WordPass& old) { return old.waiter == &self; });
     word.passes.push_back(std::move(pass));
+}
+
+// The value has gone up and down since: the wait may have ended the first time that it held, and knows no more.
+bool Races::passed_before(Actor& self, SignalWord& word) {
+    const WordPass wait{.need = self.waits_for.need, .exact = self.waits_for.exact};
+    WordLooker& looker = word.looked(&self, self.time);
+    const uint64_t known = std::max(looker.seen, changes_known(self, index(*self.core), word));
+    looker.seen = word.found(known, [&](uint32_t value) { return wait.holds_at(value); });
+    if (looker.seen > word.folded()) return false;
+    word.join_first(looker.seen, self.clock);
+    self.tick();
+    return true;
 }
 
 void Races::count(Actor& self, WordPass& pass, const WordChange& change, bool certain) {
@@ -86,22 +99,31 @@ void Races::missed(const WordPass& pass, const WordChange& change, const Core& a
                               .where = word_named(at, address)});
 }
 
-// The wait begins too late. Had the value been there, that is a race; else it never was.
-void Races::overshot(Fiber& fiber, const SignalWord& word, uint32_t address, uint32_t need, uint32_t have) {
-    Actor& self = actor(fiber);
+// The wait begins too late, unless somebody takes the value back. Had the value been there, that is a race; else it
+// never was.
+void Races::overshot(Actor& self, const SignalWord& word, uint32_t address, uint32_t have) {
+    const WordPass wait{.waiter = &self, .site = self.site, .need = self.waits_for.need};
+    state_->overshot.push_back({.wait = wait, .address = address, .have = have});
     for (const WordChange& change : word.changes)
-        if (change.by != &self && change.value != need && change.value - change.added == need && change.adds)
-            return missed({.waiter = &self, .site = self.site, .need = need}, change, *self.core, address);
+        if (change.by != &self && change.value != wait.need && change.value - change.added == wait.need && change.adds)
+            return void(state_->overshot.back().by = change);
     for (size_t i = 1; i < word.changes.size(); i++)
-        if (word.changes[i - 1].value == need && word.changes[i].by != &self)
-            return missed({.waiter = &self, .site = self.site, .need = need}, word.changes[i], *self.core, address);
-    run_.report(
-        fiber,
-        {.code = "semaphore-overshoot",
-         .headline = fmt::format("noc_semaphore_wait waits for {}, but the semaphore is at {} already", need, have),
-         .where = {fmt::format("the word at L1 0x{:x}", address)},
-         .note = "the wait is for equality: a value beyond it is never seen",
-         .help = "use noc_semaphore_wait_min, or reset the semaphore before others can increment it again"});
+        if (word.changes[i - 1].value == wait.need && word.changes[i].by != &self)
+            return void(state_->overshot.back().by = word.changes[i]);
+}
+
+// At the end of the run.
+void Races::report(const Overshot& late) {
+    const Actor& self = *late.wait.waiter;
+    if (late.by) return missed(late.wait, *late.by, *self.core, late.address);
+    run_.report_at(*self.core, self.role,
+                   {.code = "semaphore-overshoot",
+                    .headline = fmt::format("noc_semaphore_wait waits for {}, but the semaphore is at {} already",
+                                            late.wait.need, late.have),
+                    .places = {place_of(late.wait.site)},
+                    .where = {fmt::format("the word at L1 0x{:x}", late.address)},
+                    .note = "the wait is for equality: a value beyond it is never seen",
+                    .help = "use noc_semaphore_wait_min, or reset the semaphore before others can increment it again"});
 }
 
 Party Races::changer(const WordChange& change) const {

@@ -1,6 +1,7 @@
 // Words that cores signal each other with: semaphores, and whatever else atomics, inline writes or semaphore calls
 // reach. A word keeps what everybody who made up its value knew; who looks at it is ordered after all of them.
 #pragma once
+#include <algorithm>
 #include <deque>
 #include <optional>
 #include <unordered_map>
@@ -58,29 +59,62 @@ struct DoubtfulEdge {
     WordChange rival;  // by which it was confirmed
 };
 
+// Who looked at a word, and how.
+struct WordLooker {
+    const Actor* actor = nullptr;
+    Time time = 0;  // of the last look
+    uint64_t seen = 0;  // the changes that it comes after for certain
+    uint32_t loads = 0, waits = 0;
+    const Site* site = nullptr;  // of its last load
+    Time loaded = 0;             // of its first load
+    std::optional<WordChange> luck;  // it came before or after the load, whichever
+};
+
 struct SignalWord {
     Clock before;  // what led to the present history
     std::deque<WordChange> changes;  // values only grow
+    // All changes, the oldest dropped: what a reader knows hangs on when the word had the value that it found.
+    std::deque<WordChange> history;
+    uint64_t dropped = 0;
+    std::optional<uint32_t> first;  // the value before the history, where it is known
+    Clock oldest;        // what led to it
+    std::vector<uint32_t> sent;  // requests that carry it elsewhere, since it was set here
     std::vector<uint32_t> signals;  // requests that changed it since it was set here; one per lane and kind
     const Actor* setter = nullptr;  // who set it here last
     Time set_at = 0;
     const Site* set_site = nullptr;
     Snapshot set_known;  // by its setter
-    std::vector<std::pair<const Actor*, Time>> lookers;  // each with the time of its last wait or load
+    std::vector<WordLooker> lookers;
 
-    void looked(const Actor* actor, Time time);
+    WordLooker& looker(const Actor* actor);
+    WordLooker& looked(const Actor* actor, Time time);
     std::optional<uint32_t> set_value;
-    WordChange stored;  // by a kernel's own store, which nobody knows the value of
     uint32_t value = 0;
     std::vector<WordPass> passes;  // since it was set
     uint32_t waits = 0;  // that have ended
     // Who loaded it while another's change came before by luck: what it stores next has not counted that for certain.
     std::vector<std::pair<const Actor*, WordChange>> unordered_loads;
 
+    void begin(uint32_t at, const Clock& known);
     void change(WordChange change);
-    void fold();  // whatever it is waited for, all that was counts
-    // A reader has seen the word as it is.
+    // A reader has seen the word as it is, whoever made it so.
     void seen(Clock& clock) const;
+    // A reader that comes after the first `known` changes has found a value that `holds`: the word may have held it
+    // since the first of them after which it did, so the reader comes after that one and not after later ones. The
+    // number of changes that it comes after.
+    template <class Holds>
+    uint64_t found(uint64_t known, Holds holds) const {
+        const uint64_t end = dropped + history.size();
+        for (uint64_t at = std::max(known, dropped); at < end; at++) {
+            const std::optional<uint32_t> then = at == dropped ? first : history[at - dropped - 1].value;
+            if (then && holds(*then)) return at;
+        }
+        return end;
+    }
+    void join_first(uint64_t count, Clock& clock) const;
+    void lost_track();  // somebody changed it unnoticed
+    // Changes before the present ones, of those that are kept one by one.
+    uint64_t folded() const { return dropped + history.size() - std::min(history.size(), changes.size()); }
     // A wait has ended: after the changes that this run counted up to the first that made it hold, not after those
     // that happened to have come as well. The number of changes that were counted.
     size_t counted(uint32_t need, bool exact) const;

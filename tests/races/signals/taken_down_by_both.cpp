@@ -1,0 +1,19 @@
+// Both processors wait for the counter and take one away: the second may have loaded what the first took.
+// roles: ncrisc brisc; semaphores: 2
+#include "race.h"
+#include "api/dataflow/noc_semaphore.h"
+
+void kernel_main() {
+    Semaphore count(0), turn(1);
+#ifdef COMPILE_FOR_NCRISC
+    noc_semaphore_inc(at(0, get_semaphore(0)), 2);
+    noc_async_atomic_barrier();
+    count.down(1);  // race-signal
+    turn.set(1);
+    count.wait(0);
+#else
+    if (!wrong) turn.wait(1);
+    count.down(1);  // race-signal
+    if (wrong) turn.wait(1);
+#endif
+}

@@ -15,7 +15,7 @@ SCRIPT = """
     import ctypes, os
     fault = ctypes.CDLL(None)
     fault.fault_disarm.restype = ctypes.c_long
-    KIND, COLD, WORKERS, MOST, SEED = {kind}, {cold}, {workers}, {most}, {seed}
+    KIND, COLD, WORKERS, KERNELS, MOST, SEED = {kind}, {cold}, {workers}, {kernels}, {most}, {seed}
     ISOLATED = os.environ.get("TESSERA_ISOLATE") == "1"
     device = ttnn.open_device(device_id=0, workers=WORKERS)
     check_good(device)
@@ -29,11 +29,14 @@ SCRIPT = """
             self.target = ttnn.from_torch(torch.zeros((1, 16), dtype=torch.int32), **spec)
             args = ttnn.RuntimeArgs()
             args[0][0] = [self.source.buffer_address(), self.target.buffer_address(), 64, 7]
+            new = f"// {{number}} {{os.getpid()}}" if COLD else ""
+            text = dict(source_type=ttnn.KernelDescriptor.SourceType.SOURCE_CODE, core_ranges=ONE)
             kernel = ttnn.KernelDescriptor(
-                kernel_source=ADD + (f"// {{number}} {{os.getpid()}}" if COLD else ""),
-                source_type=ttnn.KernelDescriptor.SourceType.SOURCE_CODE, core_ranges=ONE,
-                runtime_args=args, config=ttnn.ReaderConfigDescriptor())
-            self.descriptor = ttnn.ProgramDescriptor(kernels=[kernel], semaphores=[], cbs=[])
+                kernel_source=ADD + new, runtime_args=args, config=ttnn.ReaderConfigDescriptor(), **text)
+            other = ttnn.KernelDescriptor(
+                kernel_source="void kernel_main() {{}}" + new, config=ttnn.WriterConfigDescriptor(), **text)
+            kernels = [kernel, other][:KERNELS]
+            self.descriptor = ttnn.ProgramDescriptor(kernels=kernels, semaphores=[], cbs=[])
         def run(self, n):
             fault.fault_arm(KIND, n)
             try:
@@ -49,6 +52,7 @@ SCRIPT = """
     count = Program(0)
     assert count.run(0) is None
     calls = count.calls
+    assert calls or not COLD, "nothing can fail"
     chosen = range(1, calls + 1)
     if calls > MOST:
         import random
@@ -91,7 +95,8 @@ def inject(
     isolate: str = "0",
     timeout: int = 280,
 ) -> None:
-    script = SCRIPT.format(kind=KINDS[kind], cold=cold, workers=workers, most=most, seed=16)
+    kernels = 2 if kind == "thread" else 1  # two are compiled at a time, by a thread each
+    script = SCRIPT.format(kind=KINDS[kind], cold=cold, workers=workers, kernels=kernels, most=most, seed=16)
     ended = run(script, LD_PRELOAD=shim, TESSERA_CACHE_DIR=str(cache), TESSERA_ISOLATE=isolate, timeout=timeout).check()
     print(kind, ended.out)
 

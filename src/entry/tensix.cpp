@@ -125,7 +125,10 @@ void fail_at(Fiber& fiber, Message message, const Site* site) {
 // What an instruction of this thread did wrong, wherever its queue was running then.
 void take_fault(Fiber& fiber, Engine& engine) {
     tensix::Thread& thread = engine.thread(thread_of(fiber));
-    if (thread.has_failed()) fail_at(fiber, std::move(thread.fault), thread.fault_site);
+    if (thread.failed) [[unlikely]] {
+        thread.failed = false;  // told once
+        fail_at(fiber, std::move(thread.fault), thread.fault_site);
+    }
 }
 
 template <class Ready>

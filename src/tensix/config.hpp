@@ -2,6 +2,7 @@
 // Facts: reference page TENSIX_ISA 2, 6. Words from the globals on exist once: a write goes to both banks.
 #pragma once
 #include <array>
+#include <bitset>
 #include <cstdint>
 
 #include "tensix/counters.hpp"
@@ -26,7 +27,7 @@ class Config {
     static uint32_t key(uint32_t bank, uint32_t index) { return bank * kMaxWords + index % kMaxWords; }
     void set_watch(ConfigWatch* watch) { watch_ = watch; }
 
-    explicit Config(Chip chip) : fields_(chip == Chip::Blackhole ? kBlackholeFields : kWormholeFields) {}
+    explicit Config(Chip chip);
 
     const Fields& fields() const { return fields_; }
     uint32_t bank_of(uint32_t thread) const { return chosen_[thread]; }
@@ -41,15 +42,18 @@ class Config {
     uint32_t word(uint32_t bank, uint32_t index) const { return bank_[bank][index % kMaxWords]; }
     uint32_t thread_word(uint32_t thread, uint32_t index) const { return thread_[thread][index % kMaxThreadWords]; }
 
-    // Another number after every write: what was read before may have changed. Never 0.
+    // Another number after every change but those of a tile's own words (addresses and offsets, which kernels set for
+    // each tile): what was read of the others before may be something else now. Never 0.
     uint64_t version() const { return version_; }
 
     // All writes but those of SETC16. True: the write seeds the generators of random numbers.
     bool write(uint32_t bank, uint32_t index, uint32_t value);
     void write_masked(uint32_t bank, uint32_t index, uint32_t value, uint32_t mask);
     void write_thread(uint32_t thread, uint32_t index, uint32_t value) {
-        ++version_;
-        thread_[thread][index % kMaxThreadWords] = value & 0xFFFF;
+        uint32_t& word = thread_[thread][index % kMaxThreadWords];
+        if (word == (value & 0xFFFF)) return;
+        word = value & 0xFFFF;
+        if (!thread_word_of_tile_[index % kMaxThreadWords]) ++version_;
         chosen_[thread] = get(thread_[thread], fields_.CFG_STATE_ID_StateID);
     }
 
@@ -60,7 +64,15 @@ class Config {
         return words[field.word + by] >> (field.low + up) & mask;
     }
 
+    void change(uint32_t& word, uint32_t index, uint32_t value) {
+        if (word == value) return;
+        word = value;
+        if (!word_of_tile_[index % kMaxWords]) ++version_;
+    }
+
     const Fields& fields_;
+    std::bitset<kMaxWords> word_of_tile_;
+    std::bitset<kMaxThreadWords> thread_word_of_tile_;
     ConfigWatch* watch_ = nullptr;
     uint64_t version_ = 1;
     std::array<std::array<uint32_t, kMaxWords>, 2> bank_{};

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <bit>
+
 #include "device/core.hpp"
 #include "device/device.hpp"
 #include "tensix/hazards.hpp"
@@ -12,7 +14,6 @@ namespace tessera::tensix {
 namespace {
 
 // Classes of instructions that a STALLWAIT can hold back: bits of its block mask.
-// A second STALLWAIT is held back by any of them, so that it never replaces what an earlier wait has latched.
 constexpr uint32_t kAllBlocks = 0x1FF;
 constexpr uint32_t block_bits(Unit unit) {
     switch (unit) {
@@ -42,17 +43,46 @@ constexpr uint32_t block_bits(Unit unit) {
 
 // The state that firmware leaves before a kernel: Dst and Src cleared, flags in use, -1 in L11, three semaphores.
 Engine::Engine(Core& core, const Arch& arch, Outside& outside)
-    : core_(core), outside_(outside), units_(units_of(arch)), chip_(static_cast<Chip>(units_.isa)), config_(chip_) {
+    : core_(core),
+      outside_(outside),
+      units_(units_of(arch)),
+      chip_(static_cast<Chip>(units_.isa)),
+      decoded_(decode(chip_)),
+      config_(chip_) {
     mutex_.fill(-1);
     for (uint32_t index : {1u, 2u, 7u}) semaphores_[index] = {0, 1};  // MATH_PACK, UNPACK_TO_DEST, MATH_DONE
     sfpu_.reset();
+}
+
+std::array<Engine::Decoded, 256> Engine::decode(Chip chip) {
+    std::array<Decoded, 256> all;
+    const auto column = static_cast<uint32_t>(chip);
+    for (uint32_t op = 0; op < all.size(); ++op) {
+        const Mnemonic& mnemonic = kMnemonics[op];
+        Decoded& decoded = all[op];
+        decoded.unit = mnemonic.unit;
+        // A second STALLWAIT is held back by any class, so that it never replaces what an earlier wait has latched.
+        const bool is_stallwait = static_cast<Op>(op) == Op::STALLWAIT;
+        decoded.blocks = static_cast<uint16_t>(is_stallwait ? kAllBlocks : block_bits(mnemonic.unit));
+        if (mnemonic.unit == Unit::None) continue;
+        // Lane instructions ignore what they have no use for, and kernels leave numbers there.
+        const bool ignores = mnemonic.unit == Unit::Sfpu || mnemonic.unit == Unit::Front;
+        decoded.unknown = !mnemonic.exists[column] ? ~0u : ignores ? 0 : 0xFFFFFF & ~mnemonic.known[column];
+    }
+    return all;
 }
 
 void Engine::push(uint32_t thread, uint32_t word, const Site* site) {
     Queued queued{word, site};
     if (hazards_) [[unlikely]]
         hazards_->pushes(thread, queued);
-    threads_[thread].front.push(queued);
+    Thread& of = threads_[thread];
+    if (!of.has_current && !hazards_ && of.front.passes_at_once(queued)) {
+        of.current = queued;
+        of.has_current = true;
+    } else {
+        of.front.push(queued);
+    }
     stirred_ = false;
     advance(thread);
     if (stirred_) run();
@@ -68,41 +98,57 @@ void Engine::run() {
 // The thread goes on until it waits, or has given a Src bank back: an unpacker that waits for it goes on in the next
 // cycle, and is through with both banks before the FPU is with the next one.
 bool Engine::advance(uint32_t t) {
+    Thread& thread = threads_[t];
+    if (thread.has_failed()) return false;
     yields_ = false;
-    bool moved = false;
-    while (!yields_ && step(t)) moved = true;
-    return moved;
+    moved_ = false;
+    try {
+        if (hazards_ || listener_) [[unlikely]]
+            while (!yields_ && step(t)) {}
+        else execute_all(t);
+    } catch (Fault& fault) {
+        thread.fault = std::move(fault.message);
+        thread.failed = true;
+        thread.fault_site = thread.current.site;
+    }
+    return moved_;
+}
+
+// step() without what only observers need.
+void Engine::execute_all(uint32_t t) {
+    Thread& thread = threads_[t];
+    while (!yields_) {
+        if (!thread.has_current) {
+            if (!thread.front.next(thread.current)) return;
+            thread.has_current = true;
+        }
+        const uint32_t word = thread.current.word;
+        const Decoded& decoded = decoded_[word >> 24];
+        if ((thread.latch.blocked & decoded.blocks) != 0 && !passes_latch(t, decoded.blocks)) return;
+        if (dispatch(t, word, decoded) == Result::Waits) return;
+        ++executed_[word >> 24];
+        thread.has_current = false;
+        moved_ = true;
+    }
 }
 
 bool Engine::step(uint32_t t) {
     Thread& thread = threads_[t];
-    if (thread.has_failed()) return false;
     if (!thread.has_current) {
         if (!thread.front.next(thread.current)) return false;
         thread.has_current = true;
-        if (hazards_) [[unlikely]]
-            note_front(t);
+        if (hazards_) note_front(t);
     }
-    const Mnemonic& mnemonic = kMnemonics[thread.current.word >> 24];
-    const bool is_stallwait = static_cast<Op>(thread.current.word >> 24) == Op::STALLWAIT;
-    if (!(is_stallwait ? passes_latch(t, kAllBlocks) : passes_gate(t, mnemonic.unit))) return false;
-    if (listener_) [[unlikely]]
-        listener_->before(t);
-    if (hazards_) [[unlikely]]
-        hazards_->begins(t, thread.current, mnemonic.unit);
-    try {
-        if (dispatch(t, thread.current.word, mnemonic) == Result::Waits) return false;
-    } catch (Fault& fault) {
-        thread.fault = std::move(fault.message);
-        thread.fault_site = thread.current.site;
-        return false;
-    }
+    const Decoded& decoded = decoded_[thread.current.word >> 24];
+    if (!passes_latch(t, decoded.blocks)) return false;
+    if (listener_) listener_->before(t);
+    if (hazards_) hazards_->begins(t, thread.current, decoded.unit);
+    if (dispatch(t, thread.current.word, decoded) == Result::Waits) return false;
     ++executed_[thread.current.word >> 24];
-    if (hazards_) [[unlikely]]
-        hazards_->ends(t);
-    if (listener_) [[unlikely]]
-        listener_->after(t, thread.current);
+    if (hazards_) hazards_->ends(t);
+    if (listener_) listener_->after(t, thread.current);
     thread.has_current = false;
+    moved_ = true;
     return true;
 }
 
@@ -148,8 +194,8 @@ bool Engine::condition_holds(uint32_t, const Latch& latch, Wait& wait) const {
 }
 
 bool Engine::semaphores_hold(const Latch& latch, Wait& wait) const {
-    for (uint32_t i = 0; i < kSemaphores; ++i) {
-        if ((latch.semaphores >> i & 1) == 0) continue;
+    for (uint32_t left = latch.semaphores; left != 0; left &= left - 1) {
+        const auto i = static_cast<uint32_t>(std::countr_zero(left));
         const Semaphore& semaphore = semaphores_[i];
         const bool is_zero = latch.while_zero != 0 && semaphore.value == 0;
         const bool is_max = latch.while_max != 0 && semaphore.value >= semaphore.max;
@@ -161,9 +207,10 @@ bool Engine::semaphores_hold(const Latch& latch, Wait& wait) const {
     return true;
 }
 
-Engine::Result Engine::dispatch(uint32_t t, uint32_t word, const Mnemonic& mnemonic) {
-    check_bits(word, mnemonic);
-    switch (mnemonic.unit) {
+Engine::Result Engine::dispatch(uint32_t t, uint32_t word, const Decoded& decoded) {
+    if ((word & decoded.unknown) != 0) [[unlikely]]
+        refuse_bits(word);
+    switch (decoded.unit) {
         case Unit::Front:  // NOP: the others never get here
             break;
         case Unit::Adc:
@@ -196,18 +243,15 @@ Engine::Result Engine::dispatch(uint32_t t, uint32_t word, const Mnemonic& mnemo
     return Result::Done;
 }
 
-void Engine::check_bits(uint32_t word, const Mnemonic& mnemonic) const {
+void Engine::refuse_bits(uint32_t word) const {
+    const Mnemonic& mnemonic = kMnemonics[word >> 24];
     const auto chip = static_cast<uint32_t>(chip_);
-    if (mnemonic.unit == Unit::None) return;
     if (!mnemonic.exists[chip]) {
         throw Fault{Message{.code = "illegal-instruction",
                             .headline = fmt::format("{} is no instruction of {}", mnemonic.name,
                                                     chip_ == Chip::Blackhole ? "Blackhole" : "Wormhole")}};
     }
-    // Lane instructions ignore what they have no use for, and kernels leave numbers there.
-    if (mnemonic.unit == Unit::Sfpu || mnemonic.unit == Unit::Front) return;
-    const uint32_t unknown = word & 0xFFFFFF & ~mnemonic.known[chip];
-    if (unknown != 0) refuse(word, fmt::format("bits {:#x}", unknown));
+    refuse(word, fmt::format("bits {:#x}", word & 0xFFFFFF & ~mnemonic.known[chip]));
 }
 
 void Engine::refuse(uint32_t word, const std::string& what) {

@@ -16,6 +16,7 @@
 #include "tensix/front.hpp"
 #include "tensix/registers.hpp"
 #include "tensix/sfpu.hpp"
+#include "tensix/unpack_job.hpp"
 #include "tensix/units.hpp"
 #include "tile/fpu.hpp"
 
@@ -44,9 +45,10 @@ struct Thread {
     std::array<uint32_t, 2> context_counter{};  // of each unpacker
     std::array<uint32_t, 2> src_row{};          // first row that each unpacker fills
     Wait blocked;                               // why the current instruction waits
-    Message fault;                              // code empty: none
+    bool failed = false;
+    Message fault;
     const Site* fault_site = nullptr;
-    bool has_failed() const { return !fault.code.empty(); }
+    bool has_failed() const { return failed; }
 };
 
 struct Semaphore {
@@ -148,16 +150,24 @@ class Engine {
 
   private:
     enum class Result : uint8_t { Done, Waits };
+    // What has to be known of an opcode before its instruction starts.
+    struct Decoded {
+        uint32_t unknown = 0;  // bits that no field of it knows; all of them: no instruction of this chip
+        uint16_t blocks = 0;  // classes at the wait gate
+        Unit unit = Unit::None;
+    };
 
+    static std::array<Decoded, 256> decode(Chip chip);
     bool advance(uint32_t t);
+    void execute_all(uint32_t t);
     bool step(uint32_t t);
     void note_front(uint32_t t);
     bool condition_holds(uint32_t t, const Latch& latch, Wait& wait) const;
     bool semaphores_hold(const Latch& latch, Wait& wait) const;
-    Result dispatch(uint32_t t, uint32_t word, const Mnemonic& mnemonic);
+    Result dispatch(uint32_t t, uint32_t word, const Decoded& decoded);
     // Real on the card and not modelled: names the instruction, never ignores it.
     [[noreturn]] static void refuse(uint32_t word, const std::string& what);
-    void check_bits(uint32_t word, const Mnemonic& mnemonic) const;
+    [[noreturn]] void refuse_bits(uint32_t word) const;
     Result waits_for(uint32_t t, WaitKind kind, uint32_t object, uint32_t need = 1, uint32_t have = 0);
 
     // sync.cpp
@@ -191,8 +201,18 @@ class Engine {
     struct DstSetup {
         uint64_t version = 0;
         bool is_32bit = false, is_integer = false, remap = false, swizzle = false;
+        bool is_fp16 = false, implied_a = false, implied_b = false;  // whose kind is the Src bank's
+        bool keeps_denormals = false;  // of Src datums that are moved
+        DatumKind kind_a = DatumKind::Bf16, kind_b = DatumKind::Bf16;  // as configured
+        uint32_t base_row = 0;
     };
-    const DstSetup& of_dst(uint32_t t) const;
+    const DstSetup& of_dst(uint32_t t) const {
+        const DstSetup& setup = dst_setup_[t];
+        // Checked mode counts every read of the configuration.
+        return setup.version == config_.version() && !hazards_ ? setup : read_dst_setup(t);
+    }
+    const DstSetup& read_dst_setup(uint32_t t) const;
+    void set_kinds(uint32_t t, DstSetup& setup) const;
     tile::MvmulOperand operand(uint32_t t, bool of_b, uint32_t row, uint32_t rows);
     void elementwise(uint32_t t, uint32_t word);
     void multiply_rows(uint32_t t, uint32_t word, uint32_t rows);
@@ -215,13 +235,14 @@ class Engine {
     Result unpack(uint32_t t, uint32_t word);
     Result unpack_nop(uint32_t t, uint32_t word);
     void hand_over(uint32_t t, uint32_t unpacker);
-    struct UnpackJob;
     // Words from a field of the first unpacker's to the second's.
     uint32_t section_words() const {
         const Fields& f = config_.fields();
         return f.THCON_SEC1_REG0_TileDescriptor.word - f.THCON_SEC0_REG0_TileDescriptor.word;
     }
-    UnpackJob unpack_job(uint32_t t, uint32_t word) const;
+    const UnpackJob& unpack_job(uint32_t t, uint32_t word);
+    void place(uint32_t t, UnpackJob& job) const;
+    uint32_t* rows_for(uint32_t t, const UnpackJob& job);
     void set_formats(uint32_t t, uint32_t word, UnpackJob& job) const;
     void set_source(uint32_t t, uint32_t word, UnpackJob& job) const;
     void set_target(uint32_t t, UnpackJob& job) const;
@@ -229,7 +250,6 @@ class Engine {
                      uint32_t* out);
     void gather(const UnpackJob& job, uint32_t word, uint32_t* words);
     void scatter(uint32_t t, const UnpackJob& job, const uint32_t* words);
-    void put_rows(uint32_t t, const UnpackJob& job, const uint32_t* words);
     void put_row(uint32_t t, const UnpackJob& job, uint32_t row, uint32_t column, uint32_t count,
                  const uint32_t* words);
     void next_context(uint32_t t, uint32_t unpacker);
@@ -238,8 +258,10 @@ class Engine {
     struct PackJob {
         uint64_t version = 0;
         uint32_t thread = 0, packer = 0;
-        uint32_t datum_bytes = 2, base = 0, y_stride = 0, z_stride = 0, w_stride = 0, dst_offset = 0;
+        uint32_t datum_bytes = 2, base = 0, y_stride = 0, z_stride = 0, w_stride = 0;
         bool is_32bit = false, rounds_to_tf32 = false, masks_edges = false;
+        bool fp8 = false, four_exponent_bits = false;
+        uint32_t width = 16;  // bits of an output datum
         DatumKind kind = DatumKind::Bf16;  // of 16-bit Dst
         PackState state;
         uint32_t first_row = 0, first_datum = 0;
@@ -254,9 +276,12 @@ class Engine {
     void close_stream(const PackJob& job);
     uint32_t edge_mask(uint32_t t, const PackJob& job, uint32_t row) const;
     bool pack_whole_rows(uint32_t t, const PackJob& job, uint32_t row, uint32_t rows);
-    void pack_interfaces(uint32_t t, uint32_t word, const PackJob& job, uint32_t per_row);
+    std::pair<uint32_t, uint32_t> pack_source(uint32_t t, const PackJob& job) const;
+    std::pair<uint32_t, uint32_t> take_following(uint32_t t, uint32_t word, const PackJob& job);
+    uint32_t pack_interfaces(uint32_t t, uint32_t word, const PackJob& job, uint32_t per_row);
     void pack_row(uint32_t t, uint32_t word, const PackJob& job, uint32_t row, uint32_t column, uint32_t count);
     void pack_rows(uint32_t t, uint32_t word, const PackJob& job, uint32_t count);
+    static void pack_datums(const PackJob& job, const uint32_t* words, uint32_t count, std::byte* to);
     void step_pack_counters(uint32_t t, uint32_t mode);
     // sfpu.cpp, sfpu_memory.cpp
     void run_sfpu(uint32_t t, uint32_t word);
@@ -291,12 +316,14 @@ class Engine {
     Core& core_;
     Outside& outside_;
     bool stirred_ = false;  // a semaphore, a mutex or a Src bank has changed: another thread may go on
+    bool moved_ = false;  // advance() has carried out an instruction
     bool yields_ = false;  // a Src bank was given back: another goes on first
     Listener* listener_ = nullptr;
     std::vector<std::byte> beyond_l1_;  // a tile's bytes where some of them lie after the end of L1
     Hazards* hazards_ = nullptr;
     const Units& units_;
     Chip chip_;  // of the encodings
+    const std::array<Decoded, 256> decoded_;
     Config config_;
     std::array<Thread, kThreads> threads_;
     std::array<Semaphore, kSemaphores> semaphores_;
@@ -307,6 +334,7 @@ class Engine {
     mutable std::array<DstSetup, kThreads> dst_setup_;
     std::array<PackStream, 4> pack_;
     std::array<PackJob, 4> pack_jobs_;
+    std::array<std::array<UnpackJob, 8>, 2> unpack_jobs_;  // of each unpacker's contexts
     static constexpr uint32_t kMostUnpacked = 4096;
     alignas(64) std::array<uint32_t, kMostUnpacked + 64> unpacked_{};  // the datums of one UNPACR
     bool dst_high_halves_ = false;  // DBG_FEATURE_DISABLE bit 11

@@ -241,6 +241,58 @@ TEST_F(EngineTile, APackBeyondL1IsAFault) {
     EXPECT_EQ(engine->thread(kT2).fault.code, "l1-out-of-range");
 }
 
+// PACRs of a MOP that go on with the next rows are carried out together: the same bytes and counters as one by one.
+TEST_F(EngineTile, PacrsOfAMopPackWhatSinglePacrsPack) {
+    configure_packer();
+    push(kT2, word(Op::SETC16, {{0, 1 << 5}, {16, fields().ADDR_MOD_PACK_SEC0_YsrcIncr.word + 1u}}));  // Y back to 0
+    const auto fill = [&] {
+        for (uint32_t i = 0; i < 1024; ++i) engine->dst().put(i / 16, i % 16, DstView::Half, (0x3F00 + i) << 16);
+    };
+    const auto packed = [&] {
+        EXPECT_EQ(engine->thread(kT2).adc[kAdcPacker].channel[0].y.now, 0u);
+        return std::vector<std::byte>(memory.begin() + kOut, memory.begin() + kOut + 2048);
+    };
+    fill();
+    for (uint32_t i = 0; i < 16; ++i) push(kT2, word(Op::PACR, {{0, i == 15 ? 1u : 0u}, {15, i == 15 ? 1u : 0u}}));
+    const auto singly = packed();
+    std::fill_n(memory.begin() + kOut, 2048, std::byte{0});
+    const uint32_t nop = word(Op::NOP), pacr = word(Op::PACR), last = word(Op::PACR, {{0, 1}, {15, 1}});
+    const uint32_t words[] = {1, 16, nop, nop, nop, pacr, nop, last, last};
+    for (uint32_t i = 0; i < 9; ++i) mop_word(kT2, i, words[i]);
+    for (uint32_t run = 0; run < 2; ++run) {
+        push(kT2, word(Op::MOP, {{23, 1}}));
+        EXPECT_EQ(packed(), singly);
+        std::fill_n(memory.begin() + kOut, 2048, std::byte{0});
+    }
+    EXPECT_EQ(engine->executed(Op::PACR), 48u);
+}
+
+TEST_F(EngineTile, EightBitFloatsOfFourExponentBitsGoThroughUnpackerAndPacker) {
+    configure_unpackers();
+    configure_packer();
+    const Fields& f = fields();
+    config(f.THCON_SEC0_REG0_TileDescriptor, 10 | 1u << 4 | 1024u << 16);
+    config(f.THCON_SEC0_REG1_Unp_LF8_4b_exp, 1);
+    for (uint32_t i = 0; i < 256; ++i) memory[kInA + i] = static_cast<std::byte>(i);
+    push(kT0, word(Op::UNPACR, {{6, 1}}));
+    const auto datum = [&](uint32_t i) { return engine->src_a().bank[0].datum[i] >> 13 & 0x7FFF; };
+    EXPECT_EQ(datum(0x38), 15u << 10);                // 1
+    EXPECT_EQ(datum(0x3C), 15u << 10 | 0x200);        // 1.5
+    EXPECT_EQ(datum(0x01), 6u << 10);                 // 2^-9, the smallest
+    EXPECT_EQ(datum(0x07), 8u << 10 | 0x300);         // 7 * 2^-9
+    EXPECT_EQ(datum(0x7E), 23u << 10 | 0x300);        // 448
+    EXPECT_EQ(engine->src_a().bank[0].datum[0xB8] >> 31, 1u);  // -1
+    // Back: fp16 in Dst as its bits, sign first. What lies between is cut, what is too large is 448.
+    config(f.THCON_SEC0_REG1_In_data_format, 1);
+    config(f.THCON_SEC0_REG1_Out_data_format, 10);
+    config(f.THCON_SEC0_REG1_Pac_LF8_4b_exp, 1);
+    const uint32_t halves[] = {15u << 10, 15u << 10 | 0x27F, 6u << 10, 8u << 10 | 0x300, 23u << 10 | 0x3FF, 31u << 10};
+    const uint8_t bytes[] = {0x38, 0x3C, 0x01, 0x07, 0x7E, 0x7E};
+    for (uint32_t i = 0; i < 6; ++i) engine->dst().put(0, i, DstView::Half, halves[i] << 16);
+    push(kT2, word(Op::PACR, {{0, 1}}));
+    for (uint32_t i = 0; i < 6; ++i) EXPECT_EQ(memory[kOut + i], std::byte{bytes[i]}) << i;
+}
+
 TEST_F(TensixEngine, LanesUnderAFlagKeepWhatTheyHad) {
     push(kT1, word(Op::SFPLOADI, {{0, 0x4000}, {20, 0}}));                       // L0 = 2
     push(kT1, word(Op::SFPENCC, {{0, 10}, {12, 3}}));                            // flags in use, all set

@@ -114,33 +114,42 @@ bool Engine::has_src(uint32_t t, bool a, bool b) {
 
 // Blackhole takes the format from the bank unless set otherwise; Wormhole has one for both operands: SrcA's.
 DatumKind Engine::kind_at_fpu(uint32_t t, bool of_b) const {
-    const Fields& f = config_.fields();
-    if (config_.of_thread(t, f.FP16A_FORCE_Enable) != 0) return DatumKind::Fp16;
-    const Field disable = of_b ? f.DISABLE_IMPLIED_SRCB_FMT_Base : f.DISABLE_IMPLIED_SRCA_FMT_Base;
-    if (units_.implied_src_formats && config_.of_thread(t, disable) == 0)
-        return kind_of((of_b ? src_b_ : src_a_).at_fpu().format);
-    if (units_.implied_src_formats && of_b) return kind_of(format_of(config_.of(t, f.ALU_FORMAT_SPEC_REG1_SrcB)));
-    const bool overridden = config_.of(t, f.ALU_FORMAT_SPEC_REG_SrcA_override) != 0;
-    return kind_of(format_of(config_.of(t, overridden ? f.ALU_FORMAT_SPEC_REG_SrcA_val : f.ALU_FORMAT_SPEC_REG0_SrcA)));
+    const DstSetup& setup = of_dst(t);
+    if (setup.is_fp16) return DatumKind::Fp16;
+    if (of_b ? setup.implied_b : setup.implied_a) return kind_of((of_b ? src_b_ : src_a_).at_fpu().format);
+    return of_b ? setup.kind_b : setup.kind_a;
 }
 
 // Moves between SrcB and Dst count SrcB's bank as theirs, unless SrcA's format was taken over from the configuration.
 DatumKind Engine::kind_at_move(uint32_t t, bool of_b) const {
-    const Field disable = config_.fields().DISABLE_IMPLIED_SRCA_FMT_Base;
-    const bool configured = units_.implied_src_formats && config_.of_thread(t, disable) != 0;
+    const bool configured = units_.implied_src_formats && !of_dst(t).implied_a;
     return kind_at_fpu(t, of_b && !configured);
 }
 
-const Engine::DstSetup& Engine::of_dst(uint32_t t) const {
+const Engine::DstSetup& Engine::read_dst_setup(uint32_t t) const {
     DstSetup& setup = dst_setup_[t];
-    if (setup.version == config_.version() && !hazards_) return setup;
     const Fields& f = config_.fields();
     setup.version = config_.version();
     setup.is_integer = config_.of(t, f.ALU_ACC_CTRL_INT8_math_enabled) != 0;
     setup.is_32bit = setup.is_integer || config_.of(t, f.ALU_ACC_CTRL_Fp32_enabled) != 0;
     setup.remap = config_.of(t, f.DEST_ACCESS_CFG_remap_addrs) != 0;
     setup.swizzle = config_.of(t, f.DEST_ACCESS_CFG_swizzle_32b) != 0;
+    setup.base_row = config_.of(t, f.DEST_REGW_BASE_Base);
+    set_kinds(t, setup);
     return setup;
+}
+
+void Engine::set_kinds(uint32_t t, DstSetup& setup) const {
+    const Fields& f = config_.fields();
+    const bool implied = units_.implied_src_formats;
+    setup.is_fp16 = config_.of_thread(t, f.FP16A_FORCE_Enable) != 0;
+    setup.implied_a = implied && config_.of_thread(t, f.DISABLE_IMPLIED_SRCA_FMT_Base) == 0;
+    setup.implied_b = implied && config_.of_thread(t, f.DISABLE_IMPLIED_SRCB_FMT_Base) == 0;
+    setup.keeps_denormals = config_.of(t, f.ALU_ACC_CTRL_Zero_Flag_disabled_src) != 0;
+    const bool overridden = config_.of(t, f.ALU_FORMAT_SPEC_REG_SrcA_override) != 0;
+    const Field of_a = overridden ? f.ALU_FORMAT_SPEC_REG_SrcA_val : f.ALU_FORMAT_SPEC_REG0_SrcA;
+    setup.kind_a = kind_of(format_of(config_.of(t, of_a)));
+    setup.kind_b = implied ? kind_of(format_of(config_.of(t, f.ALU_FORMAT_SPEC_REG1_SrcB))) : setup.kind_a;
 }
 
 void Engine::remap_dst(uint32_t t) {
@@ -155,7 +164,7 @@ uint32_t Engine::phase(uint32_t t) const {
 uint32_t Engine::dst_row(uint32_t t, uint32_t field) const {
     const Fields& f = config_.fields();
     return (threads_[t].rwc.d.now + field + config_.of_thread(t, f.DEST_TARGET_REG_CFG_MATH_Offset) +
-            config_.of(t, f.DEST_REGW_BASE_Base)) %
+            of_dst(t).base_row) %
            kDstRows;
 }
 

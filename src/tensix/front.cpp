@@ -8,7 +8,7 @@ bool is_nop(uint32_t word) { return word >> 24 == static_cast<uint32_t>(Op::NOP)
 
 }  // namespace
 
-bool Front::next(Queued& out) {
+bool Front::next_of_all(Queued& out) {
     for (;;) {
         if (replay_left_ != 0) {
             --replay_left_;
@@ -59,8 +59,10 @@ bool Front::next_of_mop(Queued& out) {
         if (out.op() == Op::MOP_CFG) {
             mask_high_ = insn::MOP_CFG(out.word, {}).mask_high;
         } else if (out.op() == Op::MOP) {
+            const bool same = is_kept_ && mop_word_.word == out.word && kept_mask_ == mask_high_;
             mop_word_ = out;
-            expand(out.word);
+            if (same) expanded_ = 0;
+            else expand(out.word);
         } else {
             return true;
         }
@@ -77,6 +79,8 @@ bool Front::has_mop() const {
 void Front::expand(uint32_t word) {
     expansion_.clear();
     expanded_ = 0;
+    is_kept_ = true;
+    kept_mask_ = mask_high_;
     if (insn::MOP(word, {}).template_ == 0) expand_masked(word);
     else expand_loops();
 }
@@ -108,6 +112,7 @@ void Front::expand_loops() {
     if (outer == 1 && is_nop(mop_[2]) && inner == 0 && !is_nop(mop_[3])) {
         outer += 128;
         many_rounds_ = true;
+        is_kept_ = false;  // each time it is told
     }
     uint32_t op = mop_[5];
     for (uint32_t o = 0; o < outer; ++o) {

@@ -27,8 +27,25 @@ class Front {
 
     bool has_room() const { return count_ < kQueueWords; }
     void push(Queued queued) { queue_[(first_ + count_++) % kQueueWords] = queued; }
+    // A word that would be the next instruction right away: nothing is before it, and it is one.
+    bool passes_at_once(const Queued& queued) const {
+        return is_idle() && record_left_ == 0 && !is_of_front(queued.op());
+    }
     // The next instruction for the wait gate; false: there is none.
-    bool next(Queued& out);
+    bool next(Queued& out) {
+        // Inside a MOP, where most instructions come from.
+        if (expanded_ < expansion_.size() && replay_left_ == 0 && record_left_ == 0 &&
+            expansion_[expanded_] >> 24 != static_cast<uint32_t>(Op::REPLAY)) {
+            out = {expansion_[expanded_++], mop_word_.site, mop_word_.pushed};
+            return true;
+        }
+        return next_of_all(out);
+    }
+    // The word that follows inside the MOP that is being expanded; 0: none is known.
+    uint32_t following() const {
+        return expanded_ < expansion_.size() && replay_left_ == 0 && record_left_ == 0 ? expansion_[expanded_] : 0;
+    }
+    void skip_following() { ++expanded_; }
     bool is_idle() const { return count_ == 0 && replay_left_ == 0 && expanded_ == expansion_.size(); }
     // A MOP is queued or expanding (what mop_sync waits for).
     bool has_mop() const;
@@ -38,9 +55,15 @@ class Front {
     // A MOP without inner instructions ran 129 rounds; asked once.
     bool took_129_rounds() { return std::exchange(many_rounds_, false); }
     const Site* recording_site() const { return record_site_; }
-    void set_mop_word(uint32_t index, uint32_t word) { mop_[index % kMopWords] = word; }
+    void set_mop_word(uint32_t index, uint32_t word) {
+        if (mop_[index % kMopWords] == word) return;
+        mop_[index % kMopWords] = word;
+        is_kept_ = false;
+    }
 
   private:
+    static bool is_of_front(Op op) { return op == Op::MOP || op == Op::MOP_CFG || op == Op::REPLAY; }
+    bool next_of_all(Queued& out);
     bool next_of_mop(Queued& out);
     void expand(uint32_t word);
     void expand_masked(uint32_t word);
@@ -54,7 +77,9 @@ class Front {
     uint32_t mask_high_ = 0;
     std::vector<uint32_t> expansion_;
     size_t expanded_ = 0;
-    Queued mop_word_;  // the MOP that is expanded
+    Queued mop_word_;       // the MOP that is expanded
+    bool is_kept_ = false;  // the expansion is what the same MOP would give again
+    uint32_t kept_mask_ = 0;
     std::array<uint32_t, kReplayWords> replay_{};
     uint32_t replay_at_ = 0, replay_left_ = 0, record_at_ = 0, record_left_ = 0;
     bool record_runs_ = false, unrecorded_ = false, many_rounds_ = false;

@@ -78,16 +78,15 @@ void Engine::store(uint32_t t, uint32_t address, uint32_t value, uint32_t bytes,
     if (const auto semaphore = semaphore_register(address)) {
         Semaphore& s = semaphores_[*semaphore];
         s.value = (value & 1) == 0 ? std::min(s.value + 1, 15u) : s.value - (s.value > 0 ? 1 : 0);
+        run();  // instructions wait for semaphores, for no other register
     } else if (kPcBuffer.has(address)) {
         return;  // orders earlier stores; they are in order here
     } else if (kInstructions.has(address)) {
         return push(t, value, site);
     } else if (kGprs.has(address)) {
         threads_[t].gpr[kGprs.word(address)] = value;
-        return;
     } else if (kMop.has(address)) {
         threads_[t].front.set_mop_word(kMop.word(address), value);
-        return;
     } else if (kConfig.has(address)) {
         store_config(address, value, bytes);
     } else if (kDebug.has(address) && address - kDebug.first == kFeatureDisable) {
@@ -97,7 +96,6 @@ void Engine::store(uint32_t t, uint32_t address, uint32_t value, uint32_t bytes,
     } else {
         store_register(t, address, value);
     }
-    run();
 }
 
 void Engine::store_config(uint32_t address, uint32_t value, uint32_t bytes) {

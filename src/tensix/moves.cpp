@@ -36,8 +36,14 @@ void Engine::move_src_to_dst(uint32_t t, uint32_t word, bool from_b) {
     const SrcBank& bank = (from_b ? src_b_ : src_a_).at_fpu();
     // Of Wormhole's one format for both, and of Blackhole's bank, see kind_at_move.
     const DatumKind kind = kind_at_move(t, from_b);
-    const bool keeps = config_.of(t, config_.fields().ALU_ACC_CTRL_Zero_Flag_disabled_src) != 0;
+    const bool keeps = of_dst(t).keeps_denormals;
     const bool wide = kind == DatumKind::Tf32;
+    const bool side_by_side = !one_to_eight && !one_column && from % kSrcRows + rows <= kSrcRows;
+    if (side_by_side && kind == DatumKind::Bf16 && a.dest_32b_lo == 0 &&
+        dst_.store_upper(row, rows, narrow_view(), bank.row(from), keeps)) {
+        step_rwc(t, a.addr_mode, true);
+        return;
+    }
     alignas(64) uint32_t words[8 * kRowDatums];
     for (uint32_t r = 0; r < rows; ++r) {
         const uint32_t* source = bank.row(from + (one_to_eight ? 0 : r));
@@ -45,10 +51,11 @@ void Engine::move_src_to_dst(uint32_t t, uint32_t word, bool from_b) {
         if (one_column) std::fill_n(out, kRowDatums, source[0]);
         else std::copy_n(source, kRowDatums, out);
     }
-    for (uint32_t k = 0; k < rows * kRowDatums; ++k) {
-        const uint32_t kept = keeps ? words[k] : flushed(words[k]);
-        words[k] = wide ? kept & 0xFFFFE000 : to_half(kept, kind);
-    }
+    if (!keeps) std::transform(words, words + rows * kRowDatums, words, flushed);
+    // A store of halves takes the upper ones; only fp16 lies otherwise in a Src datum.
+    if (wide || kind == DatumKind::Fp16 || a.dest_32b_lo != 0)
+        for (uint32_t k = 0; k < rows * kRowDatums; ++k)
+            words[k] = wide ? words[k] & 0xFFFFE000 : to_half(words[k], kind);
     if (a.dest_32b_lo != 0) {
         if (wide) refuse(word, "the lower half of a TF32 datum");
         for (uint32_t k = 0; k < rows * kRowDatums; ++k)
@@ -84,7 +91,7 @@ void Engine::move_b_to_a(uint32_t t, uint32_t word) {
     const uint32_t rows = i.instr_mod == 2 ? 4 : 1;
     const uint32_t from = (i.srcb + threads_[t].rwc.b.now) & ~(rows - 1);
     const uint32_t to = (i.srca + threads_[t].rwc.a.now) & ~(rows - 1);
-    const bool keeps = config_.of(t, config_.fields().ALU_ACC_CTRL_Zero_Flag_disabled_src) != 0;
+    const bool keeps = of_dst(t).keeps_denormals;
     for (uint32_t r = 0; r < rows; ++r) {
         const uint32_t* source = src_b_.at_fpu().row(from + r);
         uint32_t* target = src_a_.at_fpu().row(to + r);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 
 #include "device/core.hpp"
 #include "tensix/engine.hpp"
@@ -13,7 +14,7 @@
 namespace tessera::tensix {
 namespace {
 
-constexpr uint32_t kMostPackedRows = 16;  // that are converted at once
+constexpr uint32_t kMostPackedRows = 64;  // that are converted at once
 
 uint32_t bits(uint32_t word, uint32_t low, uint32_t count) { return word >> low & ((1u << count) - 1); }
 
@@ -33,6 +34,16 @@ uint32_t output_bits(DataFormat format) {
     }
 }
 
+// fp16 with four exponent bits of bias 7, cut; what does not fit is the largest number. An assumption: no page says how
+// Blackhole's packer rounds here.
+uint32_t narrowed_fp8(uint32_t half) {
+    const uint32_t sign = half >> 8 & 0x80, magnitude = half & 0x7FFF;
+    const int32_t exponent = static_cast<int32_t>(magnitude >> 10) - 8;
+    if (exponent >= 1) return sign | std::min(magnitude - (8u << 10), 0x7Eu << 7) >> 7;
+    if (exponent < -3 || magnitude >> 10 == 0) return sign;
+    return sign | (0x400 | (magnitude & 0x3FF)) >> (8 - exponent);
+}
+
 }  // namespace
 
 void Engine::run_packer(uint32_t t, uint32_t word) {
@@ -50,24 +61,54 @@ void Engine::run_packer(uint32_t t, uint32_t word) {
         if (!stream.open) open_stream(t, job);
         stream.site = threads_[t].current.site;
         if (i.flush == 0 && units_.packers > 1) pack_rows(t, word, job, per_row);
-        else if (i.flush == 0) pack_interfaces(t, word, job, per_row);
-        if (i.last != 0 || i.flush != 0) close_stream(job);
+        else if (i.flush == 0) word = pack_interfaces(t, word, job, per_row);
+        if (insn::PACR(word, chip_).last != 0 || i.flush != 0) close_stream(job);
     }
-    step_pack_counters(t, i.addr_mode);
+    step_pack_counters(t, insn::PACR(word, chip_).addr_mode);
 }
 
-// One packer: each selected interface contributes a row.
-void Engine::pack_interfaces(uint32_t t, uint32_t word, const PackJob& job, uint32_t per_row) {
+// The PACRs that follow inside the MOP, as long as each goes on with the next rows, in the same way as `word`: taken
+// out of the front end, with their steps of the counters but the last one's. The last word, and how many there are.
+std::pair<uint32_t, uint32_t> Engine::take_following(uint32_t t, uint32_t word, const PackJob& job) {
+    constexpr uint32_t kOwn = 3u << 15 | 1;  // addr_mode and last: what may differ
+    uint32_t words = 1;
+    if (hazards_ || listener_ || pack_[job.packer].datums + kMostPackedRows * kRowDatums * 4 > l1_end())
+        return {word, 1};
+    Thread& thread = threads_[t];
+    for (; words < kMostPackedRows / 4 && (word & 1) == 0; ++words) {
+        const uint32_t next = thread.front.following();
+        if (((next ^ word) & ~kOwn) != 0) break;
+        const auto before = thread.adc[kAdcPacker].channel;
+        step_pack_counters(t, insn::PACR(word, chip_).addr_mode);
+        const auto [row, datum] = pack_source(t, job);
+        if (row != job.first_row + 4 * words || datum != job.first_datum) {
+            thread.adc[kAdcPacker].channel = before;
+            break;
+        }
+        thread.front.skip_following();
+        ++executed_[next >> 24];
+        word = next;
+    }
+    return {word, words};
+}
+
+// One packer: each selected interface contributes a row. The word of the last PACR that was carried out.
+uint32_t Engine::pack_interfaces(uint32_t t, uint32_t word, const PackJob& job, uint32_t per_row) {
     const insn::PACR i(word, chip_);
     const uint32_t selected = i.read_intf_sel != 0 ? i.read_intf_sel : 15;
     if (job.first_datum + per_row > kRowDatums) refuse(word, "more than a row per interface");
-    if (selected == 15 && i.dst_access_mode == 0 && per_row == kRowDatums && pack_whole_rows(t, job, job.first_row, 4))
-        return;
+    if (selected == 15 && i.dst_access_mode == 0 && per_row == kRowDatums) {
+        const auto [last, words] = take_following(t, word, job);
+        if (pack_whole_rows(t, job, job.first_row, 4 * words)) return last;
+        for (uint32_t r = 0; r < 4 * words; ++r) pack_row(t, word, job, job.first_row + r, job.first_datum, per_row);
+        return last;
+    }
     for (uint32_t interface = 0; interface < 4; ++interface) {
         if ((selected >> interface & 1) == 0) continue;
         const uint32_t row = job.first_row + interface * (i.dst_access_mode != 0 ? 16 : 1);
         pack_row(t, word, job, row, job.first_datum, per_row);
     }
+    return word;
 }
 
 // Several packers: datums follow each other over the rows of Dst.
@@ -96,7 +137,6 @@ void Engine::configure_pack(uint32_t t, uint32_t word, PackJob& job) const {
     job.y_stride = config_.of(t, f.PCK0_ADDR_CTRL_XY_REG_0_Ystride);
     job.z_stride = config_.of(t, f.PCK0_ADDR_CTRL_ZW_REG_0_Zstride);
     job.w_stride = config_.of(t, f.PCK0_ADDR_CTRL_ZW_REG_0_Wstride);
-    job.dst_offset = config_.of(t, f.DEST_TARGET_REG_CFG_PACK_SEC0_Offset, job.packer);
     job.masks_edges = !passes_edges(t);
     if (config_.of(t, f.THCON_SEC0_REG1_Source_interface_selection) != 0) refuse(word, "packing from L1");
     if (config_.of(t, f.THCON_SEC0_REG1_Exp_threshold_en) != 0) refuse(word, "the exponent threshold");
@@ -107,14 +147,32 @@ void Engine::configure_pack(uint32_t t, uint32_t word, PackJob& job) const {
     if (job.state.output == DataFormat::Int8 && config_.of(t, f.PCK_DEST_RD_CTRL_Read_unsigned) != 0)
         job.state.output = DataFormat::UInt8;
     job.kind = job.is_32bit ? DatumKind::Bf16 : kind_of(job.state.source);
-    if (job.state.output == DataFormat::Lf8 || job.state.output == DataFormat::Bfp8 ||
-        job.state.output == DataFormat::Bfp4 || job.state.output == DataFormat::Bfp2)
+    if (job.state.output == DataFormat::Bfp8 || job.state.output == DataFormat::Bfp4 ||
+        job.state.output == DataFormat::Bfp2)
         refuse(word, fmt::format("packing to {}", name(job.state.output)));
+    job.width = output_bits(job.state.output);
+    job.fp8 = job.state.output == DataFormat::Lf8;
+    if (job.fp8) {
+        job.four_exponent_bits = config_.of(t, f.THCON_SEC0_REG1_Pac_LF8_4b_exp) != 0;
+        job.state.output = DataFormat::Float16;  // which eight bits are cut from
+        if (config_.of(t, f.THCON_SEC0_REG1_Pack_L1_Acc) != 0) refuse(word, "accumulating eight-bit floats in L1");
+    }
     job.rounds_to_tf32 = job.is_32bit && config_.of(t, f.PCK_DEST_RD_CTRL_Round_10b_mant) != 0;
     if (job.rounds_to_tf32) job.state.source = DataFormat::Float32;
     job.state.relu = static_cast<ckernel::ReluType>(config_.of(t, f.STACC_RELU_ApplyRelu) & 3);
     job.state.relu_threshold = config_.of(t, f.STACC_RELU_ReluThreshold);
     job.state.l1_accumulate = config_.of(t, f.THCON_SEC0_REG1_Pack_L1_Acc) != 0;
+}
+
+// Row of Dst and datum in it where a PACR begins, by the counters.
+std::pair<uint32_t, uint32_t> Engine::pack_source(uint32_t t, const PackJob& job) const {
+    const AdcChannel& from = threads_[t].adc[kAdcPacker].channel[0];
+    const uint32_t mask = 16 / job.datum_bytes - 1;
+    const uint32_t address =
+        job.base + from.y.now * job.y_stride + from.z.now * job.z_stride + from.w.now * job.w_stride;
+    const uint32_t datum = ((address / job.datum_bytes) & ~mask) + (from.x.now & mask);
+    const Field offset = config_.fields().DEST_TARGET_REG_CFG_PACK_SEC0_Offset;
+    return {datum / kRowDatums + config_.of(t, offset, job.packer), datum % kRowDatums};
 }
 
 const Engine::PackJob& Engine::pack_job(uint32_t t, uint32_t word, uint32_t packer) {
@@ -127,13 +185,7 @@ const Engine::PackJob& Engine::pack_job(uint32_t t, uint32_t word, uint32_t pack
         job.version = config_.version();
         job.thread = t;
     }
-    const AdcChannel& from = threads_[t].adc[kAdcPacker].channel[0];
-    const uint32_t mask = 16 / job.datum_bytes - 1;
-    const uint32_t address =
-        job.base + from.y.now * job.y_stride + from.z.now * job.z_stride + from.w.now * job.w_stride;
-    const uint32_t datum = ((address / job.datum_bytes) & ~mask) + (from.x.now & mask);
-    job.first_row = datum / kRowDatums + job.dst_offset;
-    job.first_datum = datum % kRowDatums;
+    std::tie(job.first_row, job.first_datum) = pack_source(t, job);
     job.zeros = insn::PACR(word, chip_).zero_write != 0;
     job.view = job.is_32bit ? DstView::Full : narrow_view();
     return job;
@@ -195,6 +247,16 @@ uint32_t Engine::edge_mask(uint32_t t, const PackJob& job, uint32_t row) const {
     return config_.of(t, f.PCK_EDGE_OFFSET_SEC0_mask, mapping >> 2 * y & 3);
 }
 
+// Whole vectors of datums that are no block format.
+void Engine::pack_datums(const PackJob& job, const uint32_t* words, uint32_t count, std::byte* to) {
+    const bool is_32bit = job.view == DstView::Full;
+    if (!job.fp8) return tile::pack_row(words, is_32bit, job.state, count, to);
+    uint16_t halves[kMostPackedRows * kRowDatums];
+    tile::pack_row(words, is_32bit, job.state, count, reinterpret_cast<std::byte*>(halves));
+    for (uint32_t i = 0; i < count; ++i)
+        to[i] = static_cast<std::byte>(job.four_exponent_bits ? narrowed_fp8(halves[i]) : halves[i] >> 8);
+}
+
 void Engine::pack_row(uint32_t t, uint32_t word, const PackJob& job, uint32_t row, uint32_t column, uint32_t count) {
     alignas(64) uint32_t raw[kRowDatums] = {}, words[kRowDatums] = {}, out[kRowDatums] = {};
     if (!job.zeros) load_dst(row, 1, job.view, job.kind, raw);
@@ -209,7 +271,7 @@ void Engine::pack_row(uint32_t t, uint32_t word, const PackJob& job, uint32_t ro
         for (uint32_t& x : words) x = raw_half(x >> 16) << 16;
     ++pack_[job.packer].row;
     PackStream& stream = pack_[job.packer];
-    const uint32_t width = output_bits(job.state.output);
+    const uint32_t width = job.width;
     std::byte* to = l1_at(stream.datums, (count * width + 7) / 8, "the packer");
     const bool is_32bit = job.view == DstView::Full;
     if (is_block_format(job.state.output)) {
@@ -221,7 +283,7 @@ void Engine::pack_row(uint32_t t, uint32_t word, const PackJob& job, uint32_t ro
         // The conversions work on whole vectors: into a row of our own, then what was asked for.
         alignas(64) std::byte bytes[kRowDatums * 4] = {};
         std::memcpy(bytes, to, count * width / 8);
-        tile::pack_row(words, is_32bit, job.state, kRowDatums, bytes);
+        pack_datums(job, words, kRowDatums, bytes);
         std::memcpy(to, bytes, count * width / 8);
     }
     stream.datums += count * width / 8;
@@ -234,7 +296,7 @@ bool Engine::pack_whole_rows(uint32_t t, const PackJob& job, uint32_t row, uint3
     for (uint32_t r = 0; job.masks_edges && r < rows; ++r)
         if (edge_mask(t, job, first + r) != 0xFFFF) return false;
     if (job.state.output == DataFormat::UInt16) return false;
-    const uint32_t count = rows * kRowDatums, width = output_bits(job.state.output);
+    const uint32_t count = rows * kRowDatums, width = job.width;
     alignas(64) uint32_t words[kMostPackedRows * kRowDatums];
     if (job.zeros) std::fill_n(words, count, 0u);
     else load_dst(row, rows, job.view, job.kind, words);
@@ -248,7 +310,7 @@ bool Engine::pack_whole_rows(uint32_t t, const PackJob& job, uint32_t row, uint3
             exponents[r] = static_cast<std::byte>(tile::pack_block_row(words + r * kRowDatums, job.state.output, to));
         stream.exponents += rows;
     } else {
-        tile::pack_row(words, is_32bit, job.state, count, to);
+        pack_datums(job, words, count, to);
     }
     stream.row += rows;
     stream.datums += count * width / 8;

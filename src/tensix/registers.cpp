@@ -20,6 +20,15 @@ int32_t DstFile::block(uint32_t row, uint32_t rows, DstView view) const {
 
 void DstFile::load(uint32_t row, uint32_t rows, DstView view, uint32_t* words) const {
     for (uint32_t r = 0; watch_ && r < rows; ++r) watch_->reads_dst(physical(row + r, view));
+    for (uint32_t done = 0; done < rows;) {
+        const uint32_t n = std::min(rows - done, kBlockRows - (row + done) % kBlockRows);
+        load_block(row + done, n, view, words + done * kRowDatums);
+        done += n;
+    }
+}
+
+// Rows of one block.
+void DstFile::load_block(uint32_t row, uint32_t rows, DstView view, uint32_t* words) const {
     const int32_t first = block(row, rows, view);
     if (first >= 0 && are_valid(static_cast<uint32_t>(first), rows))
         return widen(static_cast<uint32_t>(first), rows * kRowDatums, view, words);
@@ -50,7 +59,7 @@ void DstFile::store(uint32_t row, uint32_t rows, DstView view, const uint32_t* w
     const int32_t first = block(row, rows, view);
     if (first >= 0) {
         narrow(static_cast<uint32_t>(first), rows * kRowDatums, view, words);
-        for (uint32_t r = 0; r < rows; ++r) mark(static_cast<uint32_t>(first) + r, true);
+        mark_all(static_cast<uint32_t>(first), rows);
         return;
     }
     for (uint32_t r = 0; r < rows; ++r, words += kRowDatums) {
@@ -58,6 +67,19 @@ void DstFile::store(uint32_t row, uint32_t rows, DstView view, const uint32_t* w
         narrow(p, kRowDatums, view, words);
         mark(p, true);
     }
+}
+
+bool DstFile::store_upper(uint32_t row, uint32_t rows, DstView view, const uint32_t* words, bool keeps_denormals) {
+    const int32_t first = watch_ ? -1 : block(row, rows, view);
+    if (first < 0) return false;
+    const auto p = static_cast<uint32_t>(first);
+    uint16_t* upper = half_[p].data();
+    for (uint32_t i = 0; i < rows * kRowDatums; ++i) {
+        const auto half = static_cast<uint16_t>(words[i] >> 16);
+        upper[i] = keeps_denormals || (half & 0x7F80) != 0 ? half : uint16_t{0};
+    }
+    mark_all(p, rows);
+    return true;
 }
 
 uint32_t DstFile::get(uint32_t row, uint32_t column, DstView view) const {

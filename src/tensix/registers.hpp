@@ -74,6 +74,9 @@ class DstFile {
     // Words as the arithmetic takes them: fp32 bits, a 16-bit datum in the upper half. Rows never written read as zero.
     void load(uint32_t row, uint32_t rows, DstView view, uint32_t* words) const;
     void store(uint32_t row, uint32_t rows, DstView view, const uint32_t* words);
+    // store() of the upper halves of bfloat16 datums, without an exponent as zeros unless those are kept; false: the
+    // rows do not lie side by side, nothing was done.
+    bool store_upper(uint32_t row, uint32_t rows, DstView view, const uint32_t* words, bool keeps_denormals);
     uint32_t get(uint32_t row, uint32_t column, DstView view) const;
     void put(uint32_t row, uint32_t column, DstView view, uint32_t word);
     // The even or odd columns of four rows, row by row: what 32 lanes of the SFPU hold.
@@ -99,7 +102,12 @@ class DstFile {
         valid_[p / kBlockRows] =
             static_cast<uint8_t>(valid ? valid_[p / kBlockRows] | bit : valid_[p / kBlockRows] & ~bit);
     }
+    // Rows of one block.
+    void mark_all(uint32_t p, uint32_t rows) {
+        valid_[p / kBlockRows] |= static_cast<uint8_t>(((1u << rows) - 1) << p % kBlockRows);
+    }
     void make_valid(uint32_t p, DstView view);
+    void load_block(uint32_t row, uint32_t rows, DstView view, uint32_t* words) const;
     void widen(uint32_t p, uint32_t count, DstView view, uint32_t* words) const;
     void narrow(uint32_t p, uint32_t count, DstView view, const uint32_t* words);
     uint32_t read(uint32_t row, DstView view) const {

@@ -43,6 +43,16 @@ bool is_wide(DataFormat format) { return datum_bits(format) == 32; }
 // fp16 bits as a Src datum.
 uint32_t src_fp16(uint32_t half) { return (half & 0x8000) << 16 | (half & 0x7FFF) << 13; }
 
+// Four exponent bits of bias 7 as fp16; denormals become normal numbers.
+uint32_t widened_fp8(uint32_t byte) {
+    const uint32_t sign = (byte & 0x80) << 8;
+    if ((byte & 0x7F) == 0) return sign;
+    uint32_t exponent = (byte >> 3 & 15) + 8, mantissa = byte & 7;
+    if (exponent == 8)
+        for (exponent = 9; (mantissa & 8) == 0; mantissa <<= 1) --exponent;
+    return sign | exponent << 10 | (mantissa & 7) << 7;
+}
+
 void fp32_to_fp16(const std::byte* l1, uint32_t count, uint32_t* out) {
     for (uint32_t i = 0; i < count; ++i) {
         uint32_t bits = 0;
@@ -69,48 +79,40 @@ void short_block_row(const std::byte* l1, uint32_t exponent, uint32_t bits, uint
 
 }  // namespace
 
-// What one UNPACR does, by its word and the configuration.
-struct Engine::UnpackJob {
-    uint32_t thread = 0, unpacker = 0, context = 0, counters = 0;  // counters: the thread whose X and Y count
-    bool multi = false, to_dst = false, transposes = false, zeros = false, is_signed = true;
-    DataFormat in = DataFormat::Float16b, out = DataFormat::Float16b;
-    uint32_t count = 0;          // datums
-    uint64_t exponents = 0;      // L1 address times sixteen: one exponent serves sixteen datums
-    bool forced_exponent = false;
-    uint32_t shared_exponent = 0;
-    uint64_t tile = 0;           // L1 address of what the descriptor describes
-    uint64_t from_bits = 0;      // L1 address of the first datum, in bits
-    uint32_t row_datums = 16;    // after so many the address moves on by
-    uint64_t row_bits = 0;
-    uint32_t to = 0;             // first datum of the output, counted over rows of sixteen
-    uint64_t limit = 0, fifo = 0;
-    uint64_t wrapped(uint64_t bits) const { return bits > limit * 128 ? bits - fifo * 128 : bits; }
-};
-
 Engine::Result Engine::run_unpacker(uint32_t t, uint32_t word) {
     return static_cast<Op>(word >> 24) == Op::UNPACR ? unpack(t, word) : unpack_nop(t, word);
 }
 
-Engine::UnpackJob Engine::unpack_job(uint32_t t, uint32_t word) const {
+const UnpackJob& Engine::unpack_job(uint32_t t, uint32_t word) {
     const insn::UNPACR i(word, chip_);
     const Fields& f = config_.fields();
-    UnpackJob job;
-    job.thread = t;
-    const uint32_t u = job.unpacker = i.unpack_block_selection;
-    job.multi = i.ovrd_thread_id != 0;
-    job.counters = t;
-    if (job.multi) {
+    const uint32_t u = i.unpack_block_selection;
+    const bool multi = i.ovrd_thread_id != 0;
+    uint32_t context = 0;
+    if (multi) {
         const uint32_t offset =
             config_.of_thread(t, u == 0 ? f.UNPACK_MISC_CFG_CfgContextOffset_0 : f.UNPACK_MISC_CFG_CfgContextOffset_1);
-        job.context = ((i.auto_inc_context_id != 0 ? threads_[t].context_counter[u] : i.cfg_context_id) + offset) & 7;
-        if (i.addr_cnt_context_id == 3) refuse(word, "counters of a fourth thread");
-        job.counters = i.addr_cnt_context_id;
-        if (u == 1 && job.context > 3) refuse(word, "more than four contexts of unpacker 1");
+        context = ((i.auto_inc_context_id != 0 ? threads_[t].context_counter[u] : i.cfg_context_id) + offset) & 7;
     }
-    job.zeros = i.zero_write2 != 0;
-    set_formats(t, word, job);
-    set_source(t, word, job);
-    set_target(t, job);
+    UnpackJob& job = unpack_jobs_[u][context];
+    // Checked mode counts every read of the configuration.
+    if (hazards_ || job.version != config_.version() || job.word != word || job.thread != t) {
+        job = {};  // of one that is refused nothing is kept
+        job.word = word;
+        job.thread = job.counters = t;
+        job.unpacker = u;
+        job.multi = multi;
+        job.context = context;
+        job.zeros = i.zero_write2 != 0;
+        if (multi && i.addr_cnt_context_id == 3) refuse(word, "counters of a fourth thread");
+        if (multi) job.counters = i.addr_cnt_context_id;
+        if (u == 1 && context > 3) refuse(word, "more than four contexts of unpacker 1");
+        set_formats(t, word, job);
+        set_source(t, word, job);
+        set_target(t, job);
+        job.version = config_.version();
+    }
+    place(t, job);
     return job;
 }
 
@@ -125,7 +127,7 @@ void Engine::set_formats(uint32_t t, uint32_t word, UnpackJob& job) const {
         job.out = format_of(config_.of(t, f.THCON_SEC0_REG7_Unpack_out_data_format_cntx0, section + job.context));
     }
     const Field four_bits = job.unpacker == 0 ? f.THCON_SEC0_REG1_Unp_LF8_4b_exp : f.THCON_SEC1_REG1_Unp_LF8_4b_exp;
-    if (job.in == DataFormat::Lf8 && config_.of(t, four_bits) != 0) refuse(word, "fp8 of four exponent bits");
+    job.four_exponent_bits = job.in == DataFormat::Lf8 && config_.of(t, four_bits) != 0;
     job.is_signed = config_.of(t, job.unpacker == 0 ? f.ALU_FORMAT_SPEC_REG0_SrcAUnsigned
                                                     : f.ALU_FORMAT_SPEC_REG0_SrcBUnsigned) == 0;
 }
@@ -142,32 +144,26 @@ void Engine::set_source(uint32_t t, uint32_t word, UnpackJob& job) const {
                                  : (descriptor[0] >> 4 & 1) != 0;
     if (!plain) refuse(word, "compressed data");
     if (config_.of(t, f.THCON_SEC0_REG2_Upsample_rate, section) != 0) refuse(word, "upsampling");
-    uint32_t x_dim = descriptor[0] >> 16;
-    if (job.multi && u == 0) x_dim = config_.of(t, f.THCON_SEC0_REG5_Tile_x_dim_cntx0, (n & 3) / 2, (n & 1) * 16);
-    const uint32_t y_dim = descriptor[1] & 0xFF, z_dim = std::max(1u, descriptor[1] >> 16 & 0xFF);
-    const uint32_t w_dim = std::max(1u, descriptor[2] & 0xFF);
-    const uint32_t base = n >= 4 ? config_.of(t, f.THCON_SEC0_REG4_Base_cntx4_address, section + n - 4)
-                                 : config_.of(t, f.THCON_SEC0_REG3_Base_address, section + n);
+    job.x_dim = descriptor[0] >> 16;
+    if (job.multi && u == 0) job.x_dim = config_.of(t, f.THCON_SEC0_REG5_Tile_x_dim_cntx0, (n & 3) / 2, (n & 1) * 16);
+    job.y_dim = descriptor[1] & 0xFF;
+    job.z_dim = std::max(1u, descriptor[1] >> 16 & 0xFF);
+    job.base_word =
+        (n >= 4 ? f.THCON_SEC0_REG4_Base_cntx4_address.word + n - 4 : f.THCON_SEC0_REG3_Base_address.word + n) +
+        section;
     const uint32_t offset = config_.of(t, f.THCON_SEC0_REG7_Offset_address, section + (n & 3)) & 0xFFFF;
-    uint64_t address = uint64_t{base + offset + 1 + (descriptor[3] >> 24)} * 16;
-    job.tile = address;
+    job.header = offset + 1 + (descriptor[3] >> 24);
     job.limit = config_.of(t, f.THCON_SEC0_REG2_Unpack_limit_address, section);
     job.fifo = config_.of(t, f.THCON_SEC0_REG2_Unpack_fifo_size, section);
-    const AdcChannel& in_xy = threads_[job.counters].adc[u].channel[0];
-    const AdcChannel& in_zw = threads_[t].adc[u].channel[0];
-    const uint32_t first = ((in_zw.w.now * z_dim + in_zw.z.now) * y_dim + in_xy.y.now) * x_dim + in_xy.x.now;
-    job.count = threads_[job.counters].adc[u].channel[1].x.now + 1 - in_xy.x.now;
     const uint32_t bits = datum_bits(job.in);
     if (is_block_format(job.in)) {
         job.forced_exponent = config_.of(t, f.THCON_SEC0_REG2_Force_shared_exp, section) != 0;
         job.shared_exponent =
             config_.of(t, u == 0 ? f.UNP0_FORCED_SHARED_EXP_shared_exp : f.UNP1_FORCED_SHARED_EXP_shared_exp);
-        job.exponents = address * 16 + first;
-        const uint32_t rows = (x_dim * y_dim * z_dim * w_dim + 15) / 16;
+        const uint32_t rows = (job.x_dim * job.y_dim * job.z_dim * std::max(1u, descriptor[2] & 0xFF) + 15) / 16;
         const bool has_section = bits == 8 || (descriptor[0] >> 5 & 1) == 0;
-        if (!job.forced_exponent && has_section) address += (rows + 15) / 16 * 16;
+        if (!job.forced_exponent && has_section) job.exponent_bytes = (rows + 15) / 16 * 16;
     }
-    job.from_bits = job.wrapped(address * 8 + uint64_t{first} * bits);
     job.row_bits = 16ull * bits;
     if (config_.of(t, f.THCON_SEC0_REG2_Tileize_mode, section) == 0) return;
     job.row_datums = bits >= 16 ? units_.tilize_row_datums : 16;
@@ -185,18 +181,33 @@ void Engine::set_target(uint32_t t, UnpackJob& job) const {
             job.multi ? config_.of(t, selects, 0, n & 3) != 0 : config_.of(t, f.THCON_SEC0_REG2_Unpack_If_Sel) != 0;
         job.transposes = config_.of(t, f.THCON_SEC0_REG2_Haloize_mode) != 0;
     }
-    const AdcChannel& out = threads_[t].adc[u].channel[1];
-    job.to = config_.of(t, u == 0 ? f.UNP0_ADDR_BASE_REG_1_Base : f.UNP1_ADDR_BASE_REG_1_Base) +
-             out.y.now * config_.of(t, u == 0 ? f.UNP0_ADDR_CTRL_XY_REG_1_Ystride : f.UNP1_ADDR_CTRL_XY_REG_1_Ystride) +
-             out.z.now * config_.of(t, u == 0 ? f.UNP0_ADDR_CTRL_ZW_REG_1_Zstride : f.UNP1_ADDR_CTRL_ZW_REG_1_Zstride) +
-             out.w.now * config_.of(t, u == 0 ? f.UNP0_ADDR_CTRL_ZW_REG_1_Wstride : f.UNP1_ADDR_CTRL_ZW_REG_1_Wstride);
+    job.to_base = config_.of(t, u == 0 ? f.UNP0_ADDR_BASE_REG_1_Base : f.UNP1_ADDR_BASE_REG_1_Base);
+    job.to_y = config_.of(t, u == 0 ? f.UNP0_ADDR_CTRL_XY_REG_1_Ystride : f.UNP1_ADDR_CTRL_XY_REG_1_Ystride);
+    job.to_z = config_.of(t, u == 0 ? f.UNP0_ADDR_CTRL_ZW_REG_1_Zstride : f.UNP1_ADDR_CTRL_ZW_REG_1_Zstride);
+    job.to_w = config_.of(t, u == 0 ? f.UNP0_ADDR_CTRL_ZW_REG_1_Wstride : f.UNP1_ADDR_CTRL_ZW_REG_1_Wstride);
     // Strides count bytes; the low bits of the format code say how many a datum has.
     const uint32_t code = static_cast<uint32_t>(job.out) & 3;
-    job.to /= code == 0 ? 4 : code == 1 ? 2 : 1;
+    job.to_bytes = code == 0 ? 4 : code == 1 ? 2 : 1;
     if (!job.multi || u != 0) return;
-    const uint32_t at = config_.of(t, f.THCON_SEC0_REG5_Dest_cntx0_address, (n & 3) / 2, (n & 1) * 16);
-    const bool adds = job.to_dst || config_.of(t, f.UNP0_ADD_DEST_ADDR_CNTR_add_dest_addr_cntr) != 0;
-    job.to = adds ? job.to + at : at;
+    job.to_added = config_.of(t, f.THCON_SEC0_REG5_Dest_cntx0_address, (n & 3) / 2, (n & 1) * 16);
+    job.to_counts = job.to_dst || config_.of(t, f.UNP0_ADD_DEST_ADDR_CNTR_add_dest_addr_cntr) != 0;
+}
+
+// Where this instruction's datums lie and go, by the tile's address and the counters.
+void Engine::place(uint32_t t, UnpackJob& job) const {
+    const uint32_t u = job.unpacker;
+    const AdcChannel& in_xy = threads_[job.counters].adc[u].channel[0];
+    const AdcChannel& in_zw = threads_[t].adc[u].channel[0];
+    const AdcChannel& out = threads_[t].adc[u].channel[1];
+    const uint32_t base = config_.of(t, Field{static_cast<uint16_t>(job.base_word), 0, 32});
+    const uint32_t first =
+        ((in_zw.w.now * job.z_dim + in_zw.z.now) * job.y_dim + in_xy.y.now) * job.x_dim + in_xy.x.now;
+    job.count = threads_[job.counters].adc[u].channel[1].x.now + 1 - in_xy.x.now;
+    job.tile = uint64_t{base + job.header} * 16;
+    job.exponents = job.tile * 16 + first;
+    job.from_bits = job.wrapped((job.tile + job.exponent_bytes) * 8 + uint64_t{first} * datum_bits(job.in));
+    const uint32_t counted = job.to_base + out.y.now * job.to_y + out.z.now * job.to_z + out.w.now * job.to_w;
+    job.to = (job.to_counts ? counted / job.to_bytes : 0) + job.to_added;
 }
 
 // A tile that begins in L1 and ends after it is read all the same: what lies there is undefined (UNPACR's ISA page),
@@ -255,7 +266,7 @@ void Engine::convert_row(const UnpackJob& job, uint32_t word, uint64_t from_bits
     for (uint32_t i = 0; i < count; ++i) {
         const auto low = static_cast<uint32_t>(l1[i * bits / 8]);
         if (job.in == DataFormat::UInt16) out[i] = from_raw_half(low | static_cast<uint32_t>(l1[2 * i + 1]) << 8) << 16;
-        else if (job.in == DataFormat::Lf8) out[i] = src_fp16(low << 8);
+        else if (job.in == DataFormat::Lf8) out[i] = src_fp16(job.four_exponent_bits ? widened_fp8(low) : low << 8);
         else if (job.in == DataFormat::Int8) {
             const uint32_t sign = job.is_signed ? low & 0x80 : 0, magnitude = low - sign;
             out[i] = sign << 24 | (magnitude != 0 ? 16u << 23 : 0) | magnitude << 13;
@@ -313,30 +324,26 @@ void Engine::put_row(uint32_t t, const UnpackJob& job, uint32_t row, uint32_t co
     for (uint32_t k = 0; k < count; ++k) bank.row((row & ~15u) | (column + k))[row & 15] = words[k];
 }
 
-// Whole rows for a Src register, one after the other.
-void Engine::put_rows(uint32_t t, const UnpackJob& job, const uint32_t* words) {
-    const bool free_address = config_.of_thread(t, config_.fields().SRCA_SET_SetOvrdWithAddr) != 0;
-    uint32_t row = job.to / kRowDatums, rows = job.count / kRowDatums;
+// The first row of a Src register that the datums fill, if they fill whole rows side by side and all of them count.
+uint32_t* Engine::rows_for(uint32_t t, const UnpackJob& job) {
+    if (job.to_dst || job.transposes || job.to % kRowDatums != 0 || job.count % kRowDatums != 0) return nullptr;
+    uint32_t row = job.to / kRowDatums;
+    const uint32_t rows = job.count / kRowDatums;
     if (job.unpacker == 0) {
-        const uint32_t dropped = row < 4 ? std::min(4 - row, rows) : 0;
-        words += dropped * kRowDatums;
-        rows -= dropped;
-        row = row + dropped - 4 + (free_address ? 0 : threads_[t].src_row[0]);
+        if (row < 4) return nullptr;
+        const bool free_address = config_.of_thread(t, config_.fields().SRCA_SET_SetOvrdWithAddr) != 0;
+        row = row - 4 + (free_address ? 0 : threads_[t].src_row[0]);
     } else {
         row += threads_[t].src_row[1];
     }
+    row %= kSrcRows;
+    if (row + rows > kSrcRows) return nullptr;
     SrcBank& bank = (job.unpacker == 0 ? src_a_ : src_b_).at_unpacker();
-    for (uint32_t done = 0; done < rows;) {
-        const uint32_t at = (row + done) % kSrcRows, n = std::min(rows - done, kSrcRows - at);
-        for (uint32_t r = at; r < at + n; r += 16 - r % 16) bank.touch(r);
-        std::copy_n(words + done * kRowDatums, n * kRowDatums, bank.row(at));
-        done += n;
-    }
+    for (uint32_t r = row; r < row + rows; r += 16 - r % 16) bank.touch(r);
+    return bank.row(row);
 }
 
 void Engine::scatter(uint32_t t, const UnpackJob& job, const uint32_t* words) {
-    if (!job.to_dst && !job.transposes && job.to % kRowDatums == 0 && job.count % kRowDatums == 0)
-        return put_rows(t, job, words);
     for (uint32_t done = 0; done < job.count;) {
         const uint32_t row = (job.to + done) / kRowDatums, column = (job.to + done) % kRowDatums;
         const uint32_t n = std::min(kRowDatums - column, job.count - done);
@@ -357,10 +364,14 @@ Engine::Result Engine::unpack(uint32_t t, uint32_t word) {
     }
     if (src.at_unpacker().at_fpu) return waits_for(t, WaitKind::SrcFree, u);
     remap_dst(t);
-    const UnpackJob job = unpack_job(t, word);
+    const UnpackJob& job = unpack_job(t, word);
     if (job.count > kMostUnpacked) refuse(word, fmt::format("a count of {} datums", job.count));
-    gather(job, word, unpacked_.data());
-    scatter(t, job, unpacked_.data());
+    if (uint32_t* rows = rows_for(t, job)) {
+        gather(job, word, rows);
+    } else {
+        gather(job, word, unpacked_.data());
+        scatter(t, job, unpacked_.data());
+    }
     src.at_unpacker().format = job.out;
     if (job.multi && i.auto_inc_context_id != 0) next_context(t, u);
     for (uint32_t owner = 0; owner < kThreads; ++owner) {

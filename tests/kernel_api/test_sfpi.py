@@ -67,6 +67,8 @@ CASES = {
     "vFloat p = a * a; vFloat y = p - vFloat({square}); dst_reg[0] = y; dst_reg[64] = p;": 0.0,
     # an immediate that a bfloat16 holds: SFPMULI rounds, whatever is added
     "vFloat q = a * a; vFloat p = q * 2.0f; dst_reg[0] = p - vFloat({twice});": 0.0,
+    # what makes a denormal to 0, before it is made large
+    "vFloat d = setexp(a, 0) * 1.0f + 0.0f; dst_reg[0] = setexp(d, 127);": 1.0,
     # no operation at all
     "vFloat p = a * 0.0f; dst_reg[0] = p + vFloat({square});": SQUARE,
     "vFloat p = a * 1.0f; dst_reg[0] = p + vFloat(0.0f);": A,

@@ -235,6 +235,7 @@ inline constexpr __LFile l_reg{};
 struct Product {
     Lanes a, b;
     bool alone;
+    bool by_one = false;
 };
 
 struct vFloat : __vBase {
@@ -267,7 +268,7 @@ struct vFloat : __vBase {
 };
 sfpi_inline bool bf16_exact(float f) { return (bits_of(f) & 0xFFFF) == 0; }
 sfpi_inline Product operator*(const vFloat& a, const vFloat& b) { return {a.v, b.v, false}; }
-sfpi_inline Product operator*(const vFloat& a, float b) { return {a.v, splat(bits_of(b)), bf16_exact(b)}; }
+sfpi_inline Product operator*(const vFloat& a, float b) { return {a.v, splat(bits_of(b)), bf16_exact(b), b == 1.0f}; }
 sfpi_inline Product operator*(float a, const vFloat& b) { return b * a; }
 sfpi_inline vFloat add(const Product& p, Lanes c) {
     return p.alone ? vFloat(tensix::sum(tensix::multiply(p.a, p.b), c)) : vFloat(fma(p.a, p.b, c));
@@ -284,8 +285,18 @@ sfpi_inline vFloat operator+(const Product& p, const Product& q) { return add(p,
 sfpi_inline Product operator*(const Product& p, const Product& q) { return vFloat(p) * vFloat(q); }
 sfpi_inline Product operator*(const Product& p, float b) { return vFloat(p) * b; }
 sfpi_inline Product operator*(float a, const Product& p) { return vFloat(p) * a; }
-sfpi_inline vFloat operator+(const Product& p, float c) { return add(p, splat(bits_of(c))); }
-sfpi_inline vFloat operator+(float c, const Product& p) { return add(p, splat(bits_of(c))); }
+// `a * 1 + 0` is no move: one multiply-add with the constant registers, which makes denormals and -0 to 0. Upstream's
+// log begins with it, and its golden vectors show that it does.
+sfpi_inline vFloat normalised(const Product& p) {
+    const Lanes zero = splat(0);
+    Lanes out;
+    tensix_sfpu_fma(&out, &p.a, &p.b, &zero);
+    return vFloat(out);
+}
+sfpi_inline vFloat operator+(const Product& p, float c) {
+    return p.by_one && c == 0.0f ? normalised(p) : add(p, splat(bits_of(c)));
+}
+sfpi_inline vFloat operator+(float c, const Product& p) { return p + c; }
 sfpi_inline vFloat operator-(const Product& p, float c) { return add(p, splat(bits_of(-c))); }
 sfpi_inline vFloat operator-(float c, const Product& p) { return vFloat(c) - p; }
 sfpi_inline vFloat operator-(const Product& p, const Product& q) { return p - vFloat(q); }

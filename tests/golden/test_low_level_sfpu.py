@@ -2,6 +2,7 @@
 
 Needs TT_METAL_HOME at August 2026, whose functions made the vectors. The functions are those that vendors and models name most;
 TESSERA_GOLDEN_SFPU=all takes every element-wise one. Kernels hold the functions of one chip and one width of Dst.
+In 16-bit Dst all of them are exact; in 32-bit Dst some are not yet (docs/low-level-kernels.md), so those variants are not taken.
 """
 
 import itertools
@@ -18,13 +19,15 @@ sys.path.insert(0, str(Path(__file__).parent))
 import sfpu_cases
 import sfpu_programs
 from test_low_level import HAS_LLK, IS_AUGUST
-from test_sfpu_kernels import CASES, CHAINS, INPUTS, launch_key, operands_of, variant, variant_name
+from test_sfpu_kernels import CASES, CHAINS, launch_key, operands_of, variant, variant_name
 
 PUBLISHED = ("exp", "recip", "sqrt", "rsqrt", "sigmoid", "silu", "tanh", "log", "gelu")
 CHOSEN = [
     case
     for case in CASES
-    if case.is_element_wise and (case.op in PUBLISHED or os.environ.get("TESSERA_GOLDEN_SFPU") == "all")
+    if case.is_element_wise
+    and case.dest == "bf16"
+    and (case.op in PUBLISHED or os.environ.get("TESSERA_GOLDEN_SFPU") == "all")
 ]
 VARIANTS = sorted({variant(case) for case in CHOSEN})
 CHAINS_PER_KERNEL = 12  # a compilation over a checkout's headers grows with each

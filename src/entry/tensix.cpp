@@ -126,7 +126,7 @@ void fail_at(Fiber& fiber, Message message, const Site* site) {
 void take_fault(Fiber& fiber, Engine& engine) {
     tensix::Thread& thread = engine.thread(thread_of(fiber));
     if (thread.failed) [[unlikely]] {
-        thread.failed = false;  // told once
+        thread.failed = false;  // reported once
         fail_at(fiber, std::move(thread.fault), thread.fault_site);
     }
 }

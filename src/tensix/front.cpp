@@ -112,7 +112,7 @@ void Front::expand_loops() {
     if (outer == 1 && is_nop(mop_[2]) && inner == 0 && !is_nop(mop_[3])) {
         outer += 128;
         many_rounds_ = true;
-        is_kept_ = false;  // each time it is told
+        is_kept_ = false;  // reported each time
     }
     uint32_t op = mop_[5];
     for (uint32_t o = 0; o < outer; ++o) {

@@ -20,7 +20,7 @@
 namespace tessera {
 namespace {
 
-constexpr long kTickNanoseconds = 20'000'000;
+[[maybe_unused]] constexpr long kTickNanoseconds = 20'000'000;  // TSan has no ticks
 constexpr uint32_t kTicksBeforeTrap = 2;
 struct sigaction before;
 

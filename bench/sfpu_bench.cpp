@@ -95,7 +95,7 @@ void sfpu(benchmark::State& state, const Row& row, bool fast, bool fp32) {
     const auto in = numbers(row.within_one);
     std::array<uint32_t, 1024> out{};
     for (auto _ : state) {
-        tessera::sfpu::apply(row.function, call, {{in.data()}, out.data()});
+        static_cast<void>(tessera::sfpu::apply(row.function, call, {{in.data()}, out.data()}));
         benchmark::DoNotOptimize(out);
     }
 }
@@ -131,7 +131,7 @@ void sfpu_pair(benchmark::State& state, Function function) {
     const auto in = numbers();
     std::array<uint32_t, 1024> out{};
     for (auto _ : state) {
-        tessera::sfpu::apply(function, call, {{in.data(), in.data()}, out.data()});
+        static_cast<void>(tessera::sfpu::apply(function, call, {{in.data(), in.data()}, out.data()}));
         benchmark::DoNotOptimize(out);
     }
 }
@@ -147,7 +147,7 @@ void sfpu_tile(benchmark::State& state, TileFunction function, std::array<uint32
     for (auto _ : state) {
         for (size_t k = 0; k < 4; k++)
             std::copy(in.begin(), in.end(), tiles.begin() + static_cast<std::ptrdiff_t>(1024 * k));
-        tessera::sfpu::apply_tile(function, call, tiles.data());
+        static_cast<void>(tessera::sfpu::apply_tile(function, call, tiles.data()));
         benchmark::DoNotOptimize(tiles);
     }
 }

@@ -17,7 +17,7 @@ namespace tessera::bind {
 namespace {
 
 // Called while a program is planned, without Python's lock. A warning that Python makes an error ends the call.
-void report_to_python(const Finding& finding) {
+void report_to_python(const LintFinding& finding) {
     nb::gil_scoped_acquire lock;
     nb::module_::import_("tessera.lint").attr("report")(to_json(finding).dump());
 }

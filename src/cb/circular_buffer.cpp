@@ -7,6 +7,7 @@
 
 #include "device/arch.hpp"
 #include "device/cb_state.hpp"
+#include "device/cb_words.hpp"
 #include "device/core.hpp"
 #include "device/device.hpp"
 #include "device/observer.hpp"
@@ -14,13 +15,17 @@
 #include "fiber/slip.hpp"
 
 namespace tessera::cb {
-namespace {
 
-[[noreturn]] void bad_index(Fiber& fiber, uint32_t cb, uint32_t count, const char* call) {
-    fiber.fail(Message{.code = "cb-index",
-                       .headline = fmt::format("{} names c_{}, but a core has {} circular buffers", call, cb, count),
-                       .help = fmt::format("use an index from 0 to {}", count - 1)});
+void require_index(Fiber& fiber, uint32_t cb, const char* call) {
+    const uint32_t count = fiber.core().device->arch().num_cbs;
+    if (cb >= count)
+        fiber.fail(
+            Message{.code = "cb-index",
+                    .headline = fmt::format("{} names c_{}, but a core has {} circular buffers", call, cb, count),
+                    .help = fmt::format("use an index from 0 to {}", count - 1)});
 }
+
+namespace {
 
 [[noreturn]] void missing(Fiber& fiber, uint32_t cb, const char* call) {
     fiber.fail(
@@ -35,24 +40,21 @@ LocalCBInterface& own_cb(const Fiber& fiber, uint32_t cb) { return role_block(fi
 
 const CbConfig& config_of(Fiber& fiber, uint32_t cb, const char* call) {
     Core& core = fiber.core();
-    const uint32_t count = core.device->arch().num_cbs;
-    if (cb >= count) bad_index(fiber, cb, count, call);
+    require_index(fiber, cb, call);
     const CbConfig& config = core.cbs->config[cb];
     if (!config.configured) missing(fiber, cb, call);
     return config;
 }
 
-std::string made(const CbConfig& config, uint32_t cb) {
-    std::string where = config.made_at && config.made_at->known() ? " at " + config.made_at->str() : "";
-    return fmt::format("c_{} was made{} with total_size={}, page_size={}", cb, where, config.size_bytes,
-                       config.page_bytes);
+std::string made_with(const CbConfig& config, uint32_t cb) {
+    return fmt::format("{} with total_size={}, page_size={}", made(config, cb), config.size_bytes, config.page_bytes);
 }
 
 [[noreturn]] void overflow(Fiber& fiber, const CbConfig& config, uint32_t cb, uint32_t pages, const char* call) {
     fiber.fail(
         Message{.code = "cb-overflow",
                 .headline = fmt::format("{} asks for {} pages, but c_{} holds {}", call, pages, cb, config.num_pages),
-                .where = {made(config, cb)},
+                .where = {made_with(config, cb)},
                 .note = "it can never return",
                 .help = fmt::format("ask for at most {} pages at a time, or make total_size at least {}",
                                     config.num_pages, pages * config.page_bytes)});
@@ -63,7 +65,7 @@ void pushed_too_much(Fiber& fiber, const CbConfig& config, uint32_t cb, uint32_t
         return Message{.code = "cb-push-overflow",
                        .headline = fmt::format("cb_push_back of {} page{} makes {} full pages in c_{}, which holds {}",
                                                pages, pages == 1 ? "" : "s", full, cb, config.num_pages),
-                       .where = {made(config, cb)},
+                       .where = {made_with(config, cb)},
                        .note = "pages that nobody has popped are overwritten, and no later cb_reserve_back waits",
                        .help = fmt::format("call cb_reserve_back({}, {}) first, or push fewer pages", cb, pages)};
     });

@@ -13,6 +13,9 @@ void pop_front(Fiber& fiber, uint32_t cb, uint32_t pages);
 bool has_room(Fiber& fiber, uint32_t cb, uint32_t pages);
 bool has_pages(Fiber& fiber, uint32_t cb, uint32_t pages);
 
+// Ends the run with `cb-index` when a core has no circular buffer of that number.
+void require_index(Fiber& fiber, uint32_t cb, const char* call);
+
 // Pointers and counters as at launch.
 void reset(Core& core);
 

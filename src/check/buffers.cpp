@@ -97,7 +97,7 @@ void Buffers::check_straddle(Fiber& fiber, uint32_t cb, uint32_t count, bool pus
          .headline = fmt::format("{} of {} at page {} of c_{} passes the end of its {}",
                                  pushing ? "cb_push_back" : "cb_pop_front", pages(count),
                                  (first - config.address) / config.page_bytes, cb, pages(config.num_pages)),
-         .where = {made(config, cb)},
+         .where = {made_with(config, cb)},
          .note = "pages of one call lie one after the other; the pointer wraps only when it meets the end exactly",
          .help = fmt::format("move pages in counts that divide {}, or make total_size a multiple of {}",
                              config.num_pages, count * config.page_bytes)});
@@ -161,7 +161,7 @@ void Buffers::pushes(Fiber& fiber, uint32_t cb, uint32_t count) {
                     {.code = "cb-push-unreserved",
                      .headline = fmt::format("cb_push_back hands on {} of c_{}, of which {} reserved", pages(count), cb,
                                              some_were(use.reserved)),
-                     .where = {made(config, cb)},
+                     .where = {made_with(config, cb)},
                      .note = "without cb_reserve_back the consumer may still be reading these pages",
                      .help = fmt::format("call cb_reserve_back({}, {}) before the pages are written", cb, count)});
     }
@@ -178,7 +178,7 @@ void Buffers::pops(Fiber& fiber, uint32_t cb, uint32_t count) {
         run_.report(fiber, {.code = "cb-pop-unwaited",
                             .headline = fmt::format("cb_pop_front gives back {} of c_{}, of which {} waited for",
                                                     pages(count), cb, some_were(use.waited)),
-                            .where = {made(config, cb)},
+                            .where = {made_with(config, cb)},
                             .note = "without cb_wait_front the pages may not have been written yet; it worked by luck",
                             .help = fmt::format("call cb_wait_front({}, {}) before the pages are read", cb, count)});
     }
@@ -200,7 +200,7 @@ void Buffers::check_never_pushed(const Core& core) {
                                          "for them",
                                          pages(use.reserved), cb, name(waiting->role())),
                  .places = {place_of(use.reserve_site, "reserved here"), place_of(waiting->site(), "waits here")},
-                 .where = {made(core.cbs->config[cb], cb)},
+                 .where = {made_with(core.cbs->config[cb], cb)},
                  .note = "the consumer sees pages when they are pushed",
                  .help = fmt::format("call cb_push_back({}, {}) when the pages are written", cb, use.reserved)});
         }
@@ -236,7 +236,7 @@ void Buffers::check_left_over(const Core& core) {
             .headline = fmt::format("the program ends with {} in c_{} that nobody took: {} pushed, {} popped",
                                     pages(left), cb, acts.pushed, popped),
             .places = {place_of(genuine(acts.push_site), "pushed here")},
-            .where = {made(config, cb)},
+            .where = {made_with(config, cb)},
             .note = "the counts of producer and consumer differ",
             .help = fmt::format("pop c_{} as often as it is pushed", cb)};
         if (consumer >= 0)

@@ -43,7 +43,7 @@ void Buffers::check_not_in_use(const PendingTransfer& pending, const Core& at) {
          .places = {place_of(pending.site)},
          .where = {fmt::format("noc {}: {} B to L1 0x{:x} of core {}, with {} of c_{} in use", event.noc, event.bytes,
                                event.address, at.logical.str(), pages(full), cb),
-                   made(config, cb)},
+                   made_with(config, cb)},
          .note = "its consumer may still be reading this page",
          .help = "let the receiver signal after cb_reserve_back that it has room, and wait for the signal"});
 }
@@ -65,7 +65,7 @@ Message Buffers::foreign_fault(const Fiber& fiber, const TransferEvent& event, c
                                     name(fiber.role())),
             .where = {fmt::format("{} B at L1 0x{:x}{}, {} B after the start of c_{}", event.bytes, address,
                                   whose.where, address - config.address, cb),
-                      made(config, cb)},
+                      made_with(config, cb)},
             .note = moved ? fmt::format("on core {} {} lies at this address", fiber.core().logical.str(), here.name)
                           : "an index that runs past the end of one buffer changes the next one",
             .help = moved ? "make the same circular buffers, in the same order, on sender and receivers"

@@ -46,7 +46,7 @@ bool Buffers::check_write_window(Fiber& fiber, uint32_t address, uint32_t bytes,
          .headline = fmt::format("{} {} of c_{}, but {} reserved {}", what, page_range(config, address, bytes), cb,
                                  name(fiber.role()),
                                  window(config, byte_pointer(fiber.core(), fiber.role(), cb, true), use.reserved)),
-         .where = {made(config, cb)},
+         .where = {made_with(config, cb)},
          .note = "the consumer may still be reading this page",
          .help = fmt::format("call cb_reserve_back({}, n) first and write at get_write_ptr({}) and up", cb, cb)});
     return true;
@@ -65,7 +65,7 @@ bool Buffers::check_read_window(Fiber& fiber, uint32_t address, uint32_t bytes, 
          .headline = fmt::format("{} {} of c_{}, but {} waited for {}", what, page_range(config, address, bytes), cb,
                                  name(fiber.role()),
                                  window(config, byte_pointer(fiber.core(), fiber.role(), cb, false), use.waited)),
-         .where = {made(config, cb)},
+         .where = {made_with(config, cb)},
          .note = "the producer may not have written this page yet; it worked by luck",
          .help = fmt::format("call cb_wait_front({}, n) first and read at get_read_ptr({}) and up", cb, cb)});
     return true;
@@ -99,7 +99,7 @@ bool Buffers::check_foreign(Fiber& fiber, uint32_t address, uint32_t bytes) {
                                         name(fiber.role())),
                 .where = {fmt::format("to L1 0x{:x}, {} B after the start of c_{}{}", address, address - config.address,
                                       cb, follows ? fmt::format("; {} ends where it begins", before.name) : ""),
-                          made(config, cb)},
+                          made_with(config, cb)},
                 .note = "an index that runs past the end of one buffer changes the next one",
                 .help = follows ? fmt::format("check the count of bytes written to {}", before.name)
                                 : "check where the address comes from"});
@@ -119,7 +119,7 @@ void Buffers::unpacks(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t addres
             {.code = "cb-straddle",
              .headline = fmt::format("the unpacker reads tile {} of c_{}, {} B past the end of its {}", index, cb,
                                      address + bytes - config.address - config.size_bytes, pages(config.num_pages)),
-             .where = {made(config, cb)},
+             .where = {made_with(config, cb)},
              .note = "tile indices within a window do not wrap around the ring",
              .help = "pop before the window reaches the end, or make the buffer a multiple of the window"});
     } else if (uint64_t{index} * config.page_bytes + bytes > uint64_t{use.waited} * config.page_bytes) {
@@ -127,7 +127,7 @@ void Buffers::unpacks(Fiber& fiber, uint32_t cb, uint32_t index, uint32_t addres
         run_.report(fiber, {.code = "cb-read-outside",
                             .headline = fmt::format("the unpacker reads tile {} of c_{}, but the kernel waited for {}",
                                                     index, cb, use.waited ? pages(use.waited) : "nothing"),
-                            .where = {made(config, cb)},
+                            .where = {made_with(config, cb)},
                             .note = "the producer may not have written this page yet; it worked by luck",
                             .help = fmt::format("call cb_wait_front({}, {}) first", cb, index + 1)});
     }
@@ -154,7 +154,7 @@ void Buffers::check_pack_window(Fiber& fiber, uint32_t cb, uint32_t address, uin
                  : fmt::format("the packer writes to {} of c_{}, but the kernel reserved {}",
                                page_range(config, address, bytes), cb,
                                window(config, local_cb(fiber.core(), fiber.role(), cb).fifo_wr_ptr << 4, use.reserved)),
-         .where = {made(config, cb)},
+         .where = {made_with(config, cb)},
          .note = past ? "pages of one window lie one after the other and do not wrap"
                       : "the consumer may still be reading this page",
          .help = fmt::format("call cb_reserve_back({}, n) for all tiles that are packed before the next push", cb)});

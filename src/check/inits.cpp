@@ -178,7 +178,7 @@ void Inits::loaded(Fiber& fiber, const SrcTile&, uint32_t cb, uint32_t, const Op
                                    : fmt::format("the unpacker is set to tiles of {} faces of {} rows, but c_{} holds "
                                                  "{} faces of {} rows",
                                                  config.faces, config.face_rows, cb, wanted.faces, wanted.face_rows),
-                .where = {made(fiber.core().cbs->config[cb], cb)},
+                .where = {made_with(fiber.core().cbs->config[cb], cb)},
                 .note = "the bytes are read as if they had the other form",
                 .help = format ? "call reconfig_data_format with this circular buffer first"
                                : "call the operation's init with this circular buffer first"});
@@ -199,7 +199,7 @@ void Inits::check_pack_format(Fiber& fiber, uint32_t cb, const PackState& pack) 
                      : fmt::format("the packer is set to tiles of {} faces of {} rows, but c_{} holds {} "
                                    "faces of {} rows",
                                    pack.faces, pack.face_rows, cb, config.tile.num_faces(), config.tile.face_height()),
-             .where = {made(config, cb)},
+             .where = {made_with(config, cb)},
              .note = "the bytes are written in the other form",
              .help = "call pack_reconfig_data_format with this circular buffer first"});
 }

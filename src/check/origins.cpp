@@ -80,7 +80,7 @@ uint8_t Origins::unpack_origin(Fiber& fiber, uint32_t cb) {
         {.code = "undefined-data",
          .headline = fmt::format("the unpacker reads data of c_{} that nobody wrote, and it reaches a result", cb),
          .places = std::move(places),
-         .where = {made(fiber.core().cbs->config[cb], cb)},
+         .where = {made_with(fiber.core().cbs->config[cb], cb)},
          .note = "the page was handed on without being (wholly) written since it was last given back",
          .help = "write every datum that the operation uses: the page itself, and the padding of a reduction"});
 }

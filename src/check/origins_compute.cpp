@@ -5,6 +5,7 @@
 #include "check/dst.hpp"
 #include "check/origins.hpp"
 #include "check/words.hpp"
+#include "descriptor/block_bits.hpp"
 #include "tile/fpu.hpp"
 #include "tile/operand.hpp"
 
@@ -20,12 +21,6 @@ struct Grid {  // datums of a tile in face order, as rows and columns
 };
 Grid grid_of(const SrcTile& tile) { return {tile.face_columns() * kFaceCols}; }
 uint32_t rows_of(const SrcTile& tile) { return tile.face_lines() * kFaceRows; }
-
-uint32_t block_bits(DataFormat format) {
-    return format == DataFormat::Bfp8 || format == DataFormat::Bfp8b   ? 8
-           : format == DataFormat::Bfp4 || format == DataFormat::Bfp4b ? 4
-                                                                       : 2;
-}
 
 // Calls visit(datum, offset of its first byte, bytes) for each datum of a tile in L1.
 template <class Visit>

@@ -65,7 +65,7 @@ bool Pages::check_size(Fiber& fiber, uint32_t cb, uint32_t bytes, uint32_t windo
                         .headline = fmt::format("c_{} has pages of {} B, but its tiles of {}x{} {} have {} B", cb,
                                                 config.page_bytes, config.tile.height, config.tile.width,
                                                 name(config.format), tile),
-                        .where = {made(config, cb)},
+                        .where = {made_with(config, cb)},
                         .note = "the card moves whole tiles and pages of the size it is given: they overlap",
                         .help = fmt::format("page_size={}, and total_size a multiple of it", tile)});
     return true;
@@ -99,15 +99,16 @@ bool Pages::check_end(Fiber& fiber, uint32_t address, bool writes) {
         const uint32_t first = byte_pointer(fiber.core(), fiber.role(), cb, writes);
         const uint32_t end = config.address + config.size_bytes;
         run_.note_unchecked(fiber.core(), cb);
-        run_.report(fiber,
-                    {.code = "cb-straddle",
-                     .headline = fmt::format("{} of c_{} from page {} on pass the end of its {}", pages(count), cb,
-                                             (first - config.address) / config.page_bytes, pages(config.num_pages)),
-                     .where = {fmt::format("L1 0x{:x}, {} B after its end", address, address - end), made(config, cb)},
-                     .note = "pages of one call lie one after the other and do not wrap",
-                     .help = fmt::format("move pages in counts that divide {}, or make total_size a multiple "
-                                         "of {}",
-                                         config.num_pages, count * config.page_bytes)});
+        run_.report(
+            fiber,
+            {.code = "cb-straddle",
+             .headline = fmt::format("{} of c_{} from page {} on pass the end of its {}", pages(count), cb,
+                                     (first - config.address) / config.page_bytes, pages(config.num_pages)),
+             .where = {fmt::format("L1 0x{:x}, {} B after its end", address, address - end), made_with(config, cb)},
+             .note = "pages of one call lie one after the other and do not wrap",
+             .help = fmt::format("move pages in counts that divide {}, or make total_size a multiple "
+                                 "of {}",
+                                 config.num_pages, count * config.page_bytes)});
         return true;
     }
     return false;
@@ -132,7 +133,7 @@ void Pages::check_format(Fiber& fiber, uint32_t cb, const ProgramTensor& tensor,
                  .headline = fmt::format("c_{} is declared {}, but the tensor {} it is {}", cb, name(config.format),
                                          reads ? "read into" : "written from", name(tensor.dtype)),
                  .places = {place_of(fiber.site()), place_of(other, reads ? "read here" : "packed here")},
-                 .where = {made(config, cb)},
+                 .where = {made_with(config, cb)},
                  .note = fmt::format("a tile of {} has {} B, one of {} {} B", name(config.format), tile_bytes(config),
                                      name(tensor.dtype), config.tile.bytes(to_data_format(tensor.dtype))),
                  .help = "give the circular buffer the tensor's dtype and its tile's size, or convert the tensor"});

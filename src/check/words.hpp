@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "device/cb_state.hpp"
+#include "device/cb_words.hpp"
 #include "diag/error.hpp"
 #include "diag/origin.hpp"
 #include "fiber/fiber.hpp"
@@ -15,8 +15,6 @@ inline Place place_of(const Site* site, std::string label = {}) {
     if (!site) return {.file = "the kernel", .line = 0};
     return {.file = site->file, .line = site->line, .column = site->column, .label = std::move(label)};
 }
-
-inline std::string pages(uint32_t count) { return fmt::format("{} page{}", count, count == 1 ? "" : "s"); }
 
 // The pages that a range of a circular buffer touches.
 inline std::string page_range(const CbConfig& config, uint32_t address, uint32_t bytes) {
@@ -33,9 +31,8 @@ inline std::string window(const CbConfig& config, uint32_t pointer, uint32_t cou
 
 inline std::string line_of(const Site* site) { return site ? shown_line(site->file, site->line) : "an unknown line"; }
 
-inline std::string made(const CbConfig& config, uint32_t cb) {
-    const std::string where = config.made_at && config.made_at->known() ? " at " + config.made_at->str() : "";
-    return fmt::format("c_{} was made{} with {} of {} B", cb, where, pages(config.num_pages), config.page_bytes);
+inline std::string made_with(const CbConfig& config, uint32_t cb) {
+    return fmt::format("{} with {} of {} B", made(config, cb), pages(config.num_pages), config.page_bytes);
 }
 
 }  // namespace tessera::check

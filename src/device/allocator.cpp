@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "descriptor/refuse.hpp"
+#include "device/buffer_name.hpp"
+#include "device/round_up.hpp"
 
 namespace tessera {
 
@@ -28,24 +30,6 @@ std::vector<Gap> gaps(const Allocator::Blocks& used, uint64_t begin, uint64_t en
 
 uint64_t first_of(const Allocator::Blocks& blocks, uint64_t otherwise) {
     return blocks.empty() ? otherwise : blocks.begin()->first;
-}
-
-uint64_t round_up(uint64_t value, uint64_t unit) { return (value + unit - 1) / unit * unit; }
-
-std::string_view name(BufferType type) {
-    switch (type) {
-        case BufferType::DRAM:
-            return "DRAM";
-        case BufferType::L1:
-            return "L1";
-        case BufferType::L1_SMALL:
-            return "L1_SMALL";
-        case BufferType::TRACE:
-            return "TRACE";
-        case BufferType::SYSTEM_MEMORY:
-            break;
-    }
-    return "SYSTEM_MEMORY";
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "device/device.hpp"
 #include "device/lock.hpp"
 #include "device/observer.hpp"
+#include "device/round_up.hpp"
 #include "tessera/abi/remote_cb.h"
 
 namespace tessera {
@@ -33,8 +34,6 @@ Known& known() {
     static Known all;
     return all;
 }
-
-uint32_t round_up(uint32_t value, uint32_t to) { return (value + to - 1) / to * to; }
 
 uint32_t& l1_word(Core& core, uint32_t address) { return *reinterpret_cast<uint32_t*>(core.l1() + address); }
 

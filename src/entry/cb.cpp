@@ -10,12 +10,24 @@ using namespace tessera;
 
 namespace {
 
+CbCounters& counters_of(uint32_t cb, const char* call) {
+    cb::require_index(*current_fiber(), cb, call);
+    return caller_core().cbs->counters[cb];
+}
+
+const CbConfig& config_of(uint32_t cb, const char* call) {
+    cb::require_index(*current_fiber(), cb, call);
+    return caller_core().cbs->config[cb];
+}
+
 // A counter as the kernel reads it.
 uint32_t answered(WaitKind kind, uint32_t cb, uint32_t count) {
     Fiber& fiber = *current_fiber();
-    fiber.core().observer->asked(fiber, Wait{.kind = kind, .object = cb % kMaxCbs, .have = count}, true);
+    fiber.core().observer->asked(fiber, Wait{.kind = kind, .object = cb, .have = count}, true);
     return count;
 }
+
+constexpr const char *kReceived = "get_cb_tiles_received_ptr", *kAcked = "get_cb_tiles_acked_ptr";
 
 }  // namespace
 
@@ -28,29 +40,27 @@ TESSERA_ENTRY uint32_t tess_q_cb_pages(uint32_t cb, uint32_t pages) {
     return cb::has_pages(visible_fiber(), cb, pages);
 }
 TESSERA_ENTRY uint32_t tess_q_cb_received(uint32_t cb) {
-    return answered(WaitKind::CbPages, cb, caller_core().cbs->counters[cb % kMaxCbs].received);
+    return answered(WaitKind::CbPages, cb, counters_of(cb, kReceived).received);
 }
 TESSERA_ENTRY uint32_t tess_q_cb_acked(uint32_t cb) {
-    return answered(WaitKind::CbRoom, cb, caller_core().cbs->counters[cb % kMaxCbs].acked);
+    return answered(WaitKind::CbRoom, cb, counters_of(cb, kAcked).acked);
 }
 // The counters as the registers they are on the card: a kernel that lays out its buffers again sets them.
 TESSERA_ENTRY void tess_cb_set_received(uint32_t cb, uint32_t value) {
-    caller_core().cbs->counters[cb % kMaxCbs].received = static_cast<uint16_t>(value);
+    counters_of(cb, kReceived).received = static_cast<uint16_t>(value);
     happened(caller_core());
 }
 TESSERA_ENTRY void tess_cb_set_acked(uint32_t cb, uint32_t value) {
-    caller_core().cbs->counters[cb % kMaxCbs].acked = static_cast<uint16_t>(value);
+    counters_of(cb, kAcked).acked = static_cast<uint16_t>(value);
     happened(caller_core());
 }
 
 TESSERA_ENTRY uint32_t tess_cb_tile_bytes(uint32_t cb) {
-    const CbConfig& config = caller_core().cbs->config[cb % kMaxCbs];
+    const CbConfig& config = config_of(cb, "get_tile_size");
     return config.configured ? config.tile.bytes(config.format) : 0;
 }
-TESSERA_ENTRY uint32_t tess_cb_tile_elements(uint32_t cb) {
-    return caller_core().cbs->config[cb % kMaxCbs].tile.elements();
-}
-TESSERA_ENTRY uint32_t tess_cb_faces(uint32_t cb) { return caller_core().cbs->config[cb % kMaxCbs].tile.num_faces(); }
+TESSERA_ENTRY uint32_t tess_cb_tile_elements(uint32_t cb) { return config_of(cb, "get_tile_hw").tile.elements(); }
+TESSERA_ENTRY uint32_t tess_cb_faces(uint32_t cb) { return config_of(cb, "get_tile_num_faces").tile.num_faces(); }
 TESSERA_ENTRY uint32_t tess_cb_format(uint32_t cb) {
-    return static_cast<uint32_t>(caller_core().cbs->config[cb % kMaxCbs].format);
+    return static_cast<uint32_t>(config_of(cb, "get_dataformat").format);
 }

@@ -2,6 +2,8 @@
 // Facts: tessera/abi/calls.def. MATH works on its half of Dst, PACK on the half it packs.
 #include "tile/sfpu/sfpu.hpp"
 
+#include <fmt/format.h>
+
 #include <bit>
 
 #include "device/device.hpp"
@@ -68,6 +70,18 @@ sfpu::Call call_of(Caller& caller, sfpu::Function function, uint32_t rows, std::
     return call;
 }
 
+// Kernels name functions by the enum that the library is built with, so an unknown one is a fault of ours.
+void require_known(Caller& caller, bool is_known, uint32_t function) {
+    if (is_known) return;
+    caller.fiber.fail(Message{.code = "internal",
+                              .headline = fmt::format("there is no SFPU function {}", function),
+                              .help = "clear the kernel cache: tessera cache clear"});
+}
+
+void apply(Caller& caller, sfpu::Function function, const sfpu::Call& call, const sfpu::Operands& operands) {
+    require_known(caller, sfpu::apply(function, call, operands), static_cast<uint32_t>(function));
+}
+
 }  // namespace
 
 TESSERA_ENTRY void tess_sfpu_unary(sfpu::Function f, uint32_t dst, uint32_t rows, uint32_t a0, uint32_t a1, uint32_t a2,
@@ -75,23 +89,23 @@ TESSERA_ENTRY void tess_sfpu_unary(sfpu::Function f, uint32_t dst, uint32_t rows
     Caller caller;
     caller.announce(f, {dst, Caller::kNone, Caller::kNone}, dst);
     uint32_t* tile = caller.tile(dst);
-    sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}), {{tile}, tile});
+    apply(caller, f, call_of(caller, f, rows, {a0, a1, a2, a3}), {{tile}, tile});
 }
 
 TESSERA_ENTRY void tess_sfpu_binary(sfpu::Function f, uint32_t in0, uint32_t in1, uint32_t out, uint32_t rows,
                                     uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3) {
     Caller caller;
     caller.announce(f, {in0, in1, Caller::kNone}, out);
-    sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}),
-                {{caller.tile(in0), caller.tile(in1)}, caller.tile(out)});
+    apply(caller, f, call_of(caller, f, rows, {a0, a1, a2, a3}),
+          {{caller.tile(in0), caller.tile(in1)}, caller.tile(out)});
 }
 
 TESSERA_ENTRY void tess_sfpu_ternary(sfpu::Function f, uint32_t in0, uint32_t in1, uint32_t in2, uint32_t out,
                                      uint32_t rows, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3) {
     Caller caller;
     caller.announce(f, {in0, in1, in2}, out);
-    sfpu::apply(f, call_of(caller, f, rows, {a0, a1, a2, a3}),
-                {{caller.tile(in0), caller.tile(in1), caller.tile(in2)}, caller.tile(out)});
+    apply(caller, f, call_of(caller, f, rows, {a0, a1, a2, a3}),
+          {{caller.tile(in0), caller.tile(in1), caller.tile(in2)}, caller.tile(out)});
 }
 
 // Functions whose datums meet. `reads` and `writes` have a bit per Dst tile; rows count from tile `dst`. None of both:
@@ -112,7 +126,8 @@ TESSERA_ENTRY void tess_sfpu_tiles(sfpu::TileFunction f, uint32_t dst, uint32_t 
         a0 = has_next ? 128 : 64;
     }
     uint32_t* rows = (reads | writes) != 0 ? caller.row_0(dst) : nullptr;
-    sfpu::apply_tile(f, call_of(caller, sfpu::Function::Count, 0, {a0, a1, a2, a3}), rows, words);
+    const sfpu::Call call = call_of(caller, sfpu::Function::Count, 0, {a0, a1, a2, a3});
+    require_known(caller, sfpu::apply_tile(f, call, rows, words), static_cast<uint32_t>(f));
 }
 
 TESSERA_ENTRY void tess_sfpu_constants(uint32_t c0, uint32_t c1, uint32_t c2) {

@@ -56,19 +56,19 @@ class AtSite {
 class CoreOutside : public tensix::Outside {
   public:
     explicit CoreOutside(Core& core) : core_(core) {}
-    uint16_t received(uint32_t cb) override { return core_.cbs->counters[cb % kMaxCbs].received; }
-    uint16_t acked(uint32_t cb) override { return core_.cbs->counters[cb % kMaxCbs].acked; }
+    uint16_t received(uint32_t cb) override { return core_.cbs->counters[cb].received; }
+    uint16_t acked(uint32_t cb) override { return core_.cbs->counters[cb].acked; }
     void set_received(uint32_t thread, uint32_t cb, uint16_t value, const Site* site) override {
         const AtSite at(core_, role_of(thread), site);
-        cb::set_received(at.fiber(), cb % kMaxCbs, value);
+        cb::set_received(at.fiber(), cb, value);
     }
     void set_acked(uint32_t thread, uint32_t cb, uint16_t value, const Site* site) override {
         const AtSite at(core_, role_of(thread), site);
-        cb::set_acked(at.fiber(), cb % kMaxCbs, value);
+        cb::set_acked(at.fiber(), cb, value);
     }
     uint64_t clock() override { return tess_wall_clock(); }
     std::pair<uint32_t, uint32_t> cb_range(uint32_t cb) override {
-        const CbConfig& config = core_.cbs->config[cb % kMaxCbs];
+        const CbConfig& config = core_.cbs->config[cb];
         return {config.address, config.address + config.num_pages * config.page_bytes};
     }
     void slipped(uint32_t thread, Message message, const Site* site) override {
@@ -169,8 +169,8 @@ void note_question(Fiber& fiber, Engine& engine, uint32_t address) {
                              .have = value});
     } else if (const auto cb = engine.cb_register(address)) {
         const CbState& cbs = *fiber.core().cbs;
-        const uint32_t full = cbs.counters[cb->cb % kMaxCbs].pages();
-        const uint32_t free = cbs.config[cb->cb % kMaxCbs].num_pages - full;
+        const uint32_t full = cbs.counters[cb->cb].pages();
+        const uint32_t free = cbs.config[cb->cb].num_pages - full;
         fiber.note_question({.kind = cb->received ? WaitKind::CbPages : WaitKind::CbRoom,
                              .object = cb->cb,
                              .need = (cb->received ? full : free) + 1,

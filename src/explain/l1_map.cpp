@@ -10,6 +10,8 @@
 #include "descriptor/refuse.hpp"
 #include "device/allocator.hpp"
 #include "device/buffer.hpp"
+#include "device/cb_words.hpp"
+#include "device/round_up.hpp"
 #include "program/place_cbs.hpp"
 #include "program/validate.hpp"
 #include "program/program.hpp"
@@ -17,13 +19,9 @@
 namespace tessera {
 namespace {
 
-constexpr uint32_t kSemaphoreBytes = 16;
+constexpr uint32_t kSemaphoreBytes = 16, kArgAlignment = 16;
 
-uint32_t round_up(uint32_t value) { return (value + 15) / 16 * 16; }
-
-std::string pages(uint64_t count, uint64_t bytes) {
-    return fmt::format("{} {} of {} B", count, count == 1 ? "page" : "pages", bytes);
-}
+std::string pages_of(uint64_t count, uint64_t bytes) { return fmt::format("{} of {} B", pages(count), bytes); }
 
 std::string index_names(const PlacedCb& cb) {
     std::string text;
@@ -37,7 +35,7 @@ bool has_shard(const Buffer& buffer, CoreCoord core) {
 
 std::string tensor_detail(const Buffer& buffer, CoreCoord core) {
     if (!has_shard(buffer, core)) return "no shard here: an address is taken on all cores";
-    const std::string what = pages(buffer.num_pages, buffer.page_size);
+    const std::string what = pages_of(buffer.num_pages, buffer.page_size);
     return fmt::format("{} in all, {}", what, buffer.is_sharded() ? "sharded" : "interleaved");
 }
 
@@ -96,7 +94,7 @@ class CoreRegions {
 
     static std::string page_words(const PlacedCb& cb) {
         const uint32_t page = cb.configs.empty() ? 0 : cb.configs.front().page_bytes;
-        return page ? pages(cb.descriptor->total_size / page, page) : "";
+        return page ? pages_of(cb.descriptor->total_size / page, page) : "";
     }
     // A bound circular buffer lies on its tensor and takes nothing of its own.
     bool bind(const PlacedCb& cb) {
@@ -207,10 +205,12 @@ uint32_t arg_bytes(const Program& program, const PlacedCore& core) {
     for (Role role : {Role::Brisc, Role::Ncrisc, Role::Unpack}) {  // one stands for all three TRISCs
         const int kernel = core.kernel[static_cast<size_t>(role)];
         if (const auto* args = core.unique_args[static_cast<size_t>(role)])
-            bytes += round_up(static_cast<uint32_t>(args->size()) * 4);
+            bytes += round_up(static_cast<uint32_t>(args->size()) * 4, kArgAlignment);
         if (kernel >= 0)
-            bytes += round_up(static_cast<uint32_t>(
-                program.descriptor->kernels[static_cast<size_t>(kernel)].common_runtime_args.size() * 4));
+            bytes +=
+                round_up(static_cast<uint32_t>(
+                             program.descriptor->kernels[static_cast<size_t>(kernel)].common_runtime_args.size() * 4),
+                         kArgAlignment);
     }
     return bytes;
 }

@@ -46,14 +46,14 @@ void for_each_receiver(Device& device, const Rectangle& rectangle, uint32_t noc,
 }
 
 // The memory an address names: a core's L1 or a DRAM channel.
-struct Place {
+struct NodeMemory {
     Core* core = nullptr;          // null: DRAM
     std::byte* memory = nullptr;   // the byte itself; null: nothing answers there
     uint64_t limit = 0;            // bytes of that memory
     int channel = -1;              // of DRAM
     bool is_dram() const { return memory && !core; }
 };
-inline Place find(Device& device, const Address& address) {
+inline NodeMemory find(Device& device, const Address& address) {
     const Device::Node& node = device.node(address.x, address.y);
     if (node.core) {
         const uint64_t limit = device.arch().l1_bytes;

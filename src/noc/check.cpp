@@ -41,7 +41,7 @@ void fail_local(const Port& port, uint32_t address, uint32_t bytes) {
         .help = "check the L1 address and the size of this call"});
 }
 
-void fail_remote(const Port& port, const Address& address, uint32_t bytes, const Place& place) {
+void fail_remote(const Port& port, const Address& address, uint32_t bytes, const NodeMemory& place) {
     if (!place.limit)
         port.fiber.fail(
             Message{.code = "noc-no-node",
@@ -58,7 +58,7 @@ void fail_remote(const Port& port, const Address& address, uint32_t bytes, const
                 .help = "check the address and the size of this call"});
 }
 
-void fail_read_alignment(const Port& port, const Place& source, uint64_t remote, uint32_t local) {
+void fail_read_alignment(const Port& port, const NodeMemory& source, uint64_t remote, uint32_t local) {
     const Arch& arch = device_of(port).arch();
     const uint32_t align = source.is_dram() ? arch.noc_dram_read_alignment : arch.noc_l1_read_alignment;
     const uint64_t source_address = decode(remote).local;

@@ -11,8 +11,8 @@ namespace tessera::noc {
 // The tests are inline, their messages are not: a good transfer pays a few comparisons.
 [[noreturn]] void fail_role(Fiber& fiber);
 [[noreturn]] void fail_local(const Port& port, uint32_t address, uint32_t bytes);
-[[noreturn]] void fail_remote(const Port& port, const Address& address, uint32_t bytes, const Place& place);
-[[noreturn]] void fail_read_alignment(const Port& port, const Place& source, uint64_t remote, uint32_t local);
+[[noreturn]] void fail_remote(const Port& port, const Address& address, uint32_t bytes, const NodeMemory& place);
+[[noreturn]] void fail_read_alignment(const Port& port, const NodeMemory& source, uint64_t remote, uint32_t local);
 [[noreturn]] void fail_write_alignment(const Port& port, uint32_t local, uint64_t remote);
 
 inline Device& device_of(const Port& port) { return *port.fiber.core().device; }
@@ -31,15 +31,15 @@ inline void check_local(const Port& port, uint32_t address, uint32_t bytes) {
         fail_local(port, address, bytes);
 }
 // The remote side: somebody answers there and the range exists.
-inline Place check_remote(const Port& port, uint64_t address, uint32_t bytes) {
+inline NodeMemory check_remote(const Port& port, uint64_t address, uint32_t bytes) {
     const Address decoded = decode(address);
-    const Place place = find(device_of(port), decoded);
+    const NodeMemory place = find(device_of(port), decoded);
     if (!place.memory || decoded.local + bytes > place.limit) [[unlikely]]
         fail_remote(port, decoded, bytes, place);
     return place;
 }
 // Source and destination congruent modulo the rule's alignment (MACHINE 4).
-inline void check_read_alignment(const Port& port, const Place& source, uint64_t remote, uint32_t local) {
+inline void check_read_alignment(const Port& port, const NodeMemory& source, uint64_t remote, uint32_t local) {
     const Arch& arch = device_of(port).arch();
     const uint32_t align = source.is_dram() ? arch.noc_dram_read_alignment : arch.noc_l1_read_alignment;
     if (!are_congruent(remote, local, align)) [[unlikely]]

@@ -65,7 +65,7 @@ void count_answered(const Transfer& transfer) {
     drop(count.outstanding[transfer.trid], transfer.answers);
 }
 
-Transfer made(const Port& port, Kind kind, NocCoord to, const Place& place, uint32_t packets) {
+Transfer made(const Port& port, Kind kind, NocCoord to, const NodeMemory& place, uint32_t packets) {
     Core& self = port.fiber.core();
     return {.kind = kind,
             .linked = port.linked,
@@ -177,7 +177,7 @@ void start(Transfer transfer) {
     else send_on(std::move(transfer));
 }
 
-bool is_over_at_once(const Port& port, const Place& place) {
+bool is_over_at_once(const Port& port, const NodeMemory& place) {
     static const Observer* const quiet = &quiet_observer();
     const Core& self = port.fiber.core();
     return self.observer == quiet && (place.is_dram() || place.core->worker == self.worker) && !holds_transfers();
@@ -260,7 +260,7 @@ namespace tessera::noc {
 
 void read(const Port& port, uint64_t source, uint32_t destination, uint32_t bytes) {
     check_local(port, destination, bytes);
-    const Place place = check_remote(port, source, bytes);
+    const NodeMemory place = check_remote(port, source, bytes);
     check_read_alignment(port, place, source, destination);
     count_bytes(port, bytes, place.is_dram());
     if (is_over_at_once(port, place)) {
@@ -276,7 +276,7 @@ void read(const Port& port, uint64_t source, uint32_t destination, uint32_t byte
 
 void write(const Port& port, uint32_t source, uint64_t destination, uint32_t bytes, bool posted) {
     check_local(port, source, bytes);
-    const Place place = check_remote(port, destination, bytes);
+    const NodeMemory place = check_remote(port, destination, bytes);
     check_write_alignment(port, source, destination);
     count_bytes(port, bytes, place.is_dram());
     if (is_over_at_once(port, place)) {
@@ -348,7 +348,7 @@ namespace {
 // `packets`: 0 for all receivers of a multicast but the first, whose packet it is.
 void send_word(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable, bool posted,
                uint32_t packets, std::span<Core* const> group = {}) {
-    const Place place = check_remote(port, destination, 4);
+    const NodeMemory place = check_remote(port, destination, 4);
     Transfer transfer = made(port, Kind::Word, node_of(destination), place, packets);
     transfer.answers = 1;
     transfer.posted = posted;
@@ -368,7 +368,7 @@ uint64_t target_at(const Core& core, const Rectangle& rectangle) {
 
 void write_word(const Port& port, uint64_t destination, uint32_t value, uint32_t byte_enable, bool posted) {
     check_word_aligned(port, destination);
-    const Place place = check_remote(port, destination, 4);
+    const NodeMemory place = check_remote(port, destination, 4);
     if (!is_over_at_once(port, place)) return send_word(port, destination, value, byte_enable, posted, 1);
     store_word(place.memory, value, byte_enable);
     count_whole_write(counters(port), 1, posted);
@@ -393,7 +393,7 @@ namespace {
 void increment(const Port& port, uint64_t destination, uint32_t by, uint32_t wrap, bool posted,
                std::span<Core* const> group) {
     check_word_aligned(port, destination);
-    const Place place = check_remote(port, destination, 4);
+    const NodeMemory place = check_remote(port, destination, 4);
     if (place.is_dram())
         port.fiber.fail(Message{.code = "noc-atomic-dram",
                                 .headline = "an atomic increment cannot target DRAM",

@@ -11,6 +11,7 @@
 #include "device/signals.hpp"
 #include "device/slips.hpp"
 #include "device/tensix.hpp"
+#include "device/round_up.hpp"
 #include "diag/print_sink.hpp"
 #include "noc/registers.hpp"
 #include "program/program.hpp"
@@ -19,7 +20,6 @@ namespace tessera {
 namespace {
 
 constexpr uint32_t kArgAlignment = 16;
-uint32_t round_up(uint32_t value) { return (value + kArgAlignment - 1) / kArgAlignment * kArgAlignment; }
 
 // Unique arguments of BRISC, NCRISC and COMPUTE, then the common ones in the same order, then semaphores.
 class ArgWriter {
@@ -28,7 +28,7 @@ class ArgWriter {
     uint32_t write(const std::vector<uint32_t>& words) {
         const uint32_t start = at_;
         if (!words.empty()) memcpy(core_.l1() + start, words.data(), words.size() * 4);
-        at_ = round_up(start + static_cast<uint32_t>(words.size()) * 4);
+        at_ = round_up(start + static_cast<uint32_t>(words.size()) * 4, kArgAlignment);
         return start;
     }
     uint32_t end() const { return at_; }

@@ -5,11 +5,10 @@
 #include <algorithm>
 
 #include "device/buffer.hpp"
+#include "device/round_up.hpp"
 
 namespace tessera {
 namespace {
-
-uint64_t round_up(uint64_t value, uint64_t to) { return (value + to - 1) / to * to; }
 
 // One allocator per distinct CoreRange of the program, made before the first CB is placed. Only those whose range is
 // one of the CB's own decide its address; those whose range merely touches the CB hear of it, but only when they do

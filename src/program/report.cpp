@@ -55,6 +55,7 @@ std::string fold_key(const Fault& fault) {
             fmt::format("also error[{}]: {}{} ({})", other.code, other.headline, line, who(*fault)));
     }
     if (message.code == "unsupported") throw Unsupported(message);
+    if (message.code == "internal") throw InternalError(message);
     if (message.code == "system-limit") throw ProgramError(message);  // none of the kernel's fault
     throw KernelError(message);
 }

@@ -9,12 +9,11 @@
 #include <numeric>
 
 #include "descriptor/refuse.hpp"
+#include "device/round_up.hpp"
 
 namespace tessera {
 
 namespace {
-
-uint32_t round_up(uint32_t value, uint32_t unit) { return unit ? (value + unit - 1) / unit * unit : value; }
 
 // Width of a shard in elements, or 0 when rows are not cut.
 uint32_t shard_width(const MemoryConfig& config) {
@@ -58,7 +57,7 @@ Shape TensorSpec::padded_shape() const {
         dims[dims.size() - 2] = round_up(dims[dims.size() - 2], tile.height);
         dims.back() = round_up(dims.back(), tile.width);
     } else if (memory_config.is_sharded() && !dims.empty()) {
-        dims.back() = round_up(dims.back(), shard_width(memory_config));
+        if (const uint32_t width = shard_width(memory_config)) dims.back() = round_up(dims.back(), width);
     }
     return Shape(std::move(dims));
 }
@@ -100,22 +99,6 @@ std::string_view name(TensorMemoryLayout layout) {
             break;
     }
     return "ND_SHARDED";
-}
-
-std::string_view name(BufferType type) {
-    switch (type) {
-        case BufferType::DRAM:
-            return "DRAM";
-        case BufferType::L1:
-            return "L1";
-        case BufferType::L1_SMALL:
-            return "L1_SMALL";
-        case BufferType::TRACE:
-            return "TRACE";
-        case BufferType::SYSTEM_MEMORY:
-            break;
-    }
-    return "SYSTEM_MEMORY";
 }
 
 std::string_view name(ShardOrientation orientation) {

@@ -9,7 +9,7 @@
 
 #include "descriptor/core.hpp"
 #include "descriptor/format.hpp"
-#include "device/buffer.hpp"
+#include "device/buffer_name.hpp"
 
 namespace tessera {
 
@@ -99,7 +99,6 @@ void describe_pages(const TensorSpec& spec, Buffer& buffer);
 
 std::string_view name(Layout layout);  // "TILE"
 std::string_view name(TensorMemoryLayout layout);  // "HEIGHT_SHARDED"
-std::string_view name(BufferType type);  // "DRAM"
 std::string_view name(ShardOrientation orientation);  // "ROW_MAJOR"
 
 }  // namespace tessera

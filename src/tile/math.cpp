@@ -17,8 +17,6 @@ namespace {
 
 constexpr uint32_t kSrcA = 0, kSrcB = 1;
 
-Tensix& tensix_of(Fiber& fiber) { return *fiber.core().tensix; }
-
 FpuMode mode_of(const Tensix& tensix) {
     FpuMode mode;
     mode.dst_32bit = tensix.dst.is_32bit;

@@ -11,6 +11,8 @@
 
 namespace tessera::tile {
 
+inline Tensix& tensix_of(Fiber& fiber) { return *fiber.core().tensix; }
+
 OperandConfig operand_of(Core& core, uint32_t cb);
 void set_pack_formats(Core& core, uint32_t cb, PackState& pack);
 void set_pack_shape(Core& core, uint32_t cb, PackState& pack);

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "descriptor/block_bits.hpp"
 #include "tile/accumulate-inl.hpp"
 #include "tile/l1_accumulate.hpp"
 #include "tile/pack.hpp"
@@ -156,19 +157,6 @@ HWY_EXPORT(PackBf16);
 HWY_EXPORT(PackBlocks);
 HWY_EXPORT(PackBlockRow);
 namespace {
-
-uint32_t block_bits(DataFormat format) {
-    switch (format) {
-        case DataFormat::Bfp8:
-        case DataFormat::Bfp8b:
-            return 8;
-        case DataFormat::Bfp4:
-        case DataFormat::Bfp4b:
-            return 4;
-        default:
-            return 2;
-    }
-}
 
 bool is_integer(DataFormat format) {
     return format == DataFormat::Int32 || format == DataFormat::UInt32 || format == DataFormat::UInt16 ||

@@ -17,8 +17,6 @@ namespace {
 constexpr uint32_t kSrcA = 0, kSrcB = 1;
 constexpr uint32_t kMinusInfinity = 0xFF800000u;
 
-Tensix& tensix_of(Fiber& fiber) { return *fiber.core().tensix; }
-
 // A rectangle of the row-major source, in faces.
 struct Source {
     uint32_t address;        // of its first datum, bytes

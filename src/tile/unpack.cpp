@@ -8,6 +8,7 @@
 
 #include <cstring>
 
+#include "descriptor/block_bits.hpp"
 #include "tile/accumulate-inl.hpp"
 #include "tile/unpack.hpp"
 
@@ -83,19 +84,6 @@ HWY_EXPORT(Fp32Row);
 HWY_EXPORT(UnpackBlocks);
 HWY_EXPORT(BlockRow);
 namespace {
-
-uint32_t block_bits(DataFormat format) {
-    switch (format) {
-        case DataFormat::Bfp8:
-        case DataFormat::Bfp8b:
-            return 8;
-        case DataFormat::Bfp4:
-        case DataFormat::Bfp4b:
-            return 4;
-        default:
-            return 2;
-    }
-}
 
 // fp16 in a register keeps its five exponent bits, in fp32's places.
 void fp16_row(const std::byte* l1, uint32_t count, uint32_t* out) {

@@ -17,8 +17,6 @@ namespace {
 
 constexpr uint32_t kSrcA = 0, kSrcB = 1;
 
-Tensix& tensix_of(Fiber& fiber) { return *fiber.core().tensix; }
-
 void take_format(OperandConfig& to, const OperandConfig& from) {
     to.l1_format = from.l1_format;
     to.kind = from.kind;

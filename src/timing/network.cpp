@@ -299,7 +299,7 @@ void Network::route(Packet& packet) const {
 // The head stands before a resource. What the buffers that it has passed can hold is off the links before them.
 void Network::request(uint32_t index, uint32_t place, double now) {
     settle(index, place, now, false);
-    const Place& asked = packets_[index].route[place];
+    const Hop& asked = packets_[index].route[place];
     Resource& resource = resources_[asked.resource];
     const bool waits =
         resource.taken || std::ranges::any_of(resource.waiting, [](auto& side) { return !side.empty(); });

@@ -69,14 +69,14 @@ class Network {
     struct Bank {
         double free = 0, busy = 0;
     };
-    struct Place {
+    struct Hop {
         uint32_t resource;
         uint8_t side;
         double released;
     };
     struct Packet {
         uint64_t number = 0;  // of its transfer
-        std::vector<Place> route;
+        std::vector<Hop> route;
         size_t released = 0;  // places before this one are free again, or will be at a known time
         double flits = 0, out_flit = 1;
         uint32_t bytes = 0, noc = 0;

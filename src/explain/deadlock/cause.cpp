@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "device/cb_state.hpp"
+#include "device/cb_words.hpp"
 #include "device/mailbox.hpp"
 #include "explain/deadlock/graph.hpp"
 

@@ -78,7 +78,6 @@ std::string wait_words(const Party& party);
 std::string action_words(const Wait& wait, const Party& waiting);
 std::string semaphore_words(Core& core, uint32_t address);
 int semaphore_id(Core& core, uint32_t address);  // -1: not one of the program's
-std::string pages(uint64_t count);  // "1 page", "3 pages"
 
 // Cores whose kernels stand at the same lines for the same reasons: for each core its parties, the first speaks for
 // all.

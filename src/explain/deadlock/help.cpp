@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "device/cb_state.hpp"
+#include "device/cb_words.hpp"
 #include "device/device.hpp"
 #include "device/signals.hpp"
 #include "explain/deadlock/graph.hpp"

@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "device/address.hpp"
-#include "device/cb_state.hpp"
+#include "device/cb_words.hpp"
 #include "device/device.hpp"
 #include "device/launch.hpp"
 #include "device/mailbox.hpp"
@@ -48,8 +48,6 @@ std::string noc_words(const Wait& wait) {
 }
 
 }  // namespace
-
-std::string pages(uint64_t count) { return count == 1 ? "1 page" : fmt::format("{} pages", count); }
 
 int semaphore_id(Core& core, uint32_t address) {
     const uint32_t base = core.launch->semaphore_base;

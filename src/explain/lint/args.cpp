@@ -44,7 +44,7 @@ Message missing(const KernelFacts& kernel, const ArgUses& uses, int64_t given, c
             .help = fmt::format("pass {} {}", index + 1, to)};
 }
 
-Finding unread(const KernelFacts& kernel, const ArgUses& uses, int64_t given, const char* which, Role role) {
+LintFinding unread(const KernelFacts& kernel, const ArgUses& uses, int64_t given, const char* which, Role role) {
     Message message{.code = "args-unread",
                     .headline = fmt::format("the kernel is given {} {}s, but reads {}", given, which, uses.count()),
                     .where = {kernel_words(kernel, role)},
@@ -53,7 +53,7 @@ Finding unread(const KernelFacts& kernel, const ArgUses& uses, int64_t given, co
     if (uses.highest)
         message.where.push_back(
             fmt::format("it reads the highest, {}, at {}", uses.highest.call->first, line_of(*uses.highest.call)));
-    Finding finding = finding_on(kernel, role, std::move(message));
+    LintFinding finding = finding_on(kernel, role, std::move(message));
     finding.harmless = true;
     return finding;
 }
@@ -67,7 +67,7 @@ bool may_alias(const Program& program, const KernelFacts& kernel) {
                        });
 }
 
-void check_unique(const Program& program, const KernelFacts& kernel, Role role, std::vector<Finding>& findings) {
+void check_unique(const Program& program, const KernelFacts& kernel, Role role, std::vector<LintFinding>& findings) {
     const Given given = given_unique(*kernel.descriptor);
     if (kernel.unique.count() > given.most && !(given.most == 0 && may_alias(program, kernel)))
         findings.push_back(finding_on(
@@ -77,7 +77,7 @@ void check_unique(const Program& program, const KernelFacts& kernel, Role role, 
         findings.push_back(unread(kernel, kernel.unique, given.least, "runtime argument", role));
 }
 
-void check_common(const KernelFacts& kernel, Role role, std::vector<Finding>& findings) {
+void check_common(const KernelFacts& kernel, Role role, std::vector<LintFinding>& findings) {
     const auto given = static_cast<int64_t>(kernel.descriptor->common_runtime_args.size());
     if (kernel.common.count() > given)
         findings.push_back(finding_on(kernel, kernel.common.highest.role,
@@ -91,7 +91,7 @@ void check_common(const KernelFacts& kernel, Role role, std::vector<Finding>& fi
 
 }  // namespace
 
-void check_args(const Program& program, const std::vector<KernelFacts>& kernels, std::vector<Finding>& findings) {
+void check_args(const Program& program, const std::vector<KernelFacts>& kernels, std::vector<LintFinding>& findings) {
     for (const KernelFacts& kernel : kernels) {
         if (kernel.descriptor->core_ranges.empty()) continue;
         const Role role = roles_of(*kernel.descriptor).front();

@@ -44,7 +44,7 @@ std::string others(const std::vector<KernelFacts>& kernels, const KernelFacts& k
 }
 
 void never_pushed(const Program& program, const std::vector<KernelFacts>& kernels, const KernelFacts& kernel,
-                  uint32_t index, std::vector<Finding>& findings) {
+                  uint32_t index, std::vector<LintFinding>& findings) {
     const Use wait = kernel.cbs[index].blocks;  // the card carries out a pop of pages that nobody pushed
     const CBDescriptor* cb = cb_on(program, kernel, index);
     if (!wait || !cb) return;
@@ -61,7 +61,7 @@ void never_pushed(const Program& program, const std::vector<KernelFacts>& kernel
 }
 
 void never_waited(const Program& program, const std::vector<KernelFacts>& kernels, const KernelFacts& kernel,
-                  uint32_t index, std::vector<Finding>& findings) {
+                  uint32_t index, std::vector<LintFinding>& findings) {
     const Use push = kernel.cbs[index].push;
     const CBDescriptor* cb = cb_on(program, kernel, index);
     if (!push || !cb || cb->buffer) return;  // a bound buffer is a result: the host reads the tensor
@@ -78,7 +78,7 @@ void never_waited(const Program& program, const std::vector<KernelFacts>& kernel
     findings.back().harmless = true;  // while they fit: a part of a program may be run alone, to look at its pages
 }
 
-void undeclared(const Program& program, const KernelFacts& kernel, uint32_t index, std::vector<Finding>& findings) {
+void undeclared(const Program& program, const KernelFacts& kernel, uint32_t index, std::vector<LintFinding>& findings) {
     const CbUses& uses = kernel.cbs[index];
     const Use use = uses.push ? uses.push : uses.wait;
     if (!use || cb_on(program, kernel, index)) return;
@@ -90,7 +90,7 @@ void undeclared(const Program& program, const KernelFacts& kernel, uint32_t inde
         .help = fmt::format("add a CBDescriptor with buffer_index={} on {}, or check the argument that names it", index,
                             kernel.descriptor->core_ranges.str())};
     // The same buffer is missing for all kernels of these cores: one cause.
-    for (Finding& known : findings)
+    for (LintFinding& known : findings)
         if (known.message.headline == message.headline && known.message.help == message.help) {
             known.message.places.insert(known.message.places.end(), message.places.begin(), message.places.end());
             known.message.where.insert(known.message.where.end(), message.where.begin(), message.where.end());
@@ -108,7 +108,7 @@ bool is_named(const CBDescriptor& cb, const std::vector<KernelFacts>& kernels) {
     });
 }
 
-void unused(const CBDescriptor& cb, const std::vector<KernelFacts>& kernels, std::vector<Finding>& findings) {
+void unused(const CBDescriptor& cb, const std::vector<KernelFacts>& kernels, std::vector<LintFinding>& findings) {
     if (cb.buffer || cb.core_ranges.empty() || cb.format_descriptors.empty() || is_named(cb, kernels)) return;
     const uint32_t index = cb.format_descriptors.front().buffer_index;
     Message message{
@@ -125,7 +125,7 @@ void unused(const CBDescriptor& cb, const std::vector<KernelFacts>& kernels, std
 
 }  // namespace
 
-void check_cbs(const Program& program, const std::vector<KernelFacts>& kernels, std::vector<Finding>& findings) {
+void check_cbs(const Program& program, const std::vector<KernelFacts>& kernels, std::vector<LintFinding>& findings) {
     for (const KernelFacts& kernel : kernels)
         for (uint32_t index = 0; index < kMaxCbs; index++) {
             never_pushed(program, kernels, kernel, index, findings);

@@ -15,7 +15,7 @@ bool is_data_movement(const KernelFacts& kernel) {
 }
 
 // A NoC's command buffers and counters belong to one processor in the dedicated mode: the owner's.
-void check_other_noc(const KernelFacts& other, const KernelFacts& owner, std::vector<Finding>& findings) {
+void check_other_noc(const KernelFacts& other, const KernelFacts& owner, std::vector<LintFinding>& findings) {
     const uint32_t noc = noc_of(*owner.descriptor);
     const Use used = other.transfers[noc], own = owner.transfers[noc];
     if (!used || !own) return;
@@ -36,7 +36,8 @@ void check_other_noc(const KernelFacts& other, const KernelFacts& owner, std::ve
 
 }  // namespace
 
-void check_semaphores(const Program& program, const std::vector<KernelFacts>& kernels, std::vector<Finding>& findings) {
+void check_semaphores(const Program& program, const std::vector<KernelFacts>& kernels,
+                      std::vector<LintFinding>& findings) {
     if (std::any_of(kernels.begin(), kernels.end(), [](auto& kernel) { return kernel.asks_unknown_semaphore; })) return;
     uint32_t position = 0;
     for (const SemaphoreDescriptor& semaphore : program.descriptor->semaphores) {
@@ -56,7 +57,7 @@ void check_semaphores(const Program& program, const std::vector<KernelFacts>& ke
     }
 }
 
-void check_nocs(const std::vector<KernelFacts>& kernels, std::vector<Finding>& findings) {
+void check_nocs(const std::vector<KernelFacts>& kernels, std::vector<LintFinding>& findings) {
     for (const KernelFacts& other : kernels)
         for (const KernelFacts& owner : kernels)
             if (&other != &owner && is_data_movement(other) && is_data_movement(owner) &&

@@ -114,7 +114,7 @@ std::string kernel_words(const KernelFacts& kernel, Role role) {
                        core_words(kernel.descriptor->core_ranges));
 }
 
-Finding finding_on(const KernelFacts& kernel, Role role, Message message) {
+LintFinding finding_on(const KernelFacts& kernel, Role role, Message message) {
     const CoreRangeSet& cores = kernel.descriptor->core_ranges;
     return {std::move(message), cores.ranges().front().start, cores.num_cores() - 1, std::string(name(role))};
 }

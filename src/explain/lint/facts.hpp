@@ -49,14 +49,15 @@ bool meet(const CoreRangeSet& a, const CoreRangeSet& b);
 std::vector<Place> places_at(const CallSite& call, const std::string& label = "");
 std::string line_of(const CallSite& call);  // "reader.cpp:27"
 // A finding on the cores of a kernel, in the role of a use.
-Finding finding_on(const KernelFacts& kernel, Role role, Message message);
+LintFinding finding_on(const KernelFacts& kernel, Role role, Message message);
 // "kernels/reader.cpp as ncrisc, on core (0,0) and 3 more"
 std::string kernel_words(const KernelFacts& kernel, Role role);
 std::string core_words(const CoreRangeSet& cores);
 
-void check_cbs(const Program& program, const std::vector<KernelFacts>& kernels, std::vector<Finding>& findings);
-void check_args(const Program& program, const std::vector<KernelFacts>& kernels, std::vector<Finding>& findings);
-void check_semaphores(const Program& program, const std::vector<KernelFacts>& kernels, std::vector<Finding>& findings);
-void check_nocs(const std::vector<KernelFacts>& kernels, std::vector<Finding>& findings);
+void check_cbs(const Program& program, const std::vector<KernelFacts>& kernels, std::vector<LintFinding>& findings);
+void check_args(const Program& program, const std::vector<KernelFacts>& kernels, std::vector<LintFinding>& findings);
+void check_semaphores(const Program& program, const std::vector<KernelFacts>& kernels,
+                      std::vector<LintFinding>& findings);
+void check_nocs(const std::vector<KernelFacts>& kernels, std::vector<LintFinding>& findings);
 
 }  // namespace tessera::lint_rules

@@ -12,9 +12,9 @@
 
 namespace tessera {
 
-std::vector<Finding> lint(const Program& program) {
+std::vector<LintFinding> lint(const Program& program) {
     const std::vector<lint_rules::KernelFacts> kernels = lint_rules::facts_of(program);
-    std::vector<Finding> findings;
+    std::vector<LintFinding> findings;
     lint_rules::check_cbs(program, kernels, findings);
     lint_rules::check_args(program, kernels, findings);
     lint_rules::check_semaphores(program, kernels, findings);
@@ -22,14 +22,14 @@ std::vector<Finding> lint(const Program& program) {
     return findings;
 }
 
-std::function<void(const Finding&)>& lint_listener() {
-    static std::function<void(const Finding&)> listener;
+std::function<void(const LintFinding&)>& lint_listener() {
+    static std::function<void(const LintFinding&)> listener;
     return listener;
 }
 
 void report_warnings(const Program& program) {
     if (!lint_listener()) return;
-    for (const Finding& finding : lint(program))
+    for (const LintFinding& finding : lint(program))
         if (!finding.harmless || lints_only()) lint_listener()(finding);
 }
 
@@ -44,15 +44,15 @@ void lint_instead(const ProgramDescriptor& descriptor, Device& device, const Use
         if (load_kernels_cached(program, device)) report_warnings(program);
     } catch (const InternalError&) { throw; } catch (const Error& error) {
         if (!lint_listener()) throw;
-        Finding finding{.message = error.message(), .severity = "error"};
+        LintFinding finding{.message = error.message(), .severity = "error"};
         if (finding.message.places.empty() && called_at.known()) finding.message.places.push_back(place_of(called_at));
         lint_listener()(finding);
     }
 }
 
-std::string Finding::text() const { return message.render(severity.c_str()); }
+std::string LintFinding::text() const { return message.render(severity.c_str()); }
 
-nlohmann::json to_json(const Finding& finding) {
+nlohmann::json to_json(const LintFinding& finding) {
     const Message& message = finding.message;
     nlohmann::json places = nlohmann::json::array();
     for (const Place& place : message.places) {

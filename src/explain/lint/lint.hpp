@@ -12,7 +12,7 @@
 
 namespace tessera {
 
-struct Finding {
+struct LintFinding {
     Message message;
     CoreCoord core;          // the first of the cores it holds on
     size_t cores_folded = 0;  // how many more
@@ -24,12 +24,12 @@ struct Finding {
 };
 
 // All warnings about a program whose kernels are loaded, in the order of its descriptors.
-std::vector<Finding> lint(const Program& program);
+std::vector<LintFinding> lint(const Program& program);
 
 // Who hears of them; nobody at first, and then nothing is looked for. Python's warnings are put here by bind/.
-std::function<void(const Finding&)>& lint_listener();
+std::function<void(const LintFinding&)>& lint_listener();
 
 // A finding as data: what tessera.report draws.
-nlohmann::json to_json(const Finding& finding);
+nlohmann::json to_json(const LintFinding& finding);
 
 }  // namespace tessera

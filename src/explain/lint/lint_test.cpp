@@ -14,7 +14,7 @@ using namespace tessera::testing;
 struct LintTest : ::testing::Test {
     Device device{{.arch = "wormhole_b0"}};
 
-    std::vector<Finding> findings(const ProgramDescriptor& descriptor) {
+    std::vector<LintFinding> findings(const ProgramDescriptor& descriptor) {
         Program program = place(descriptor, device, {});
         load_kernels(program, device);
         return lint(program);
@@ -22,7 +22,7 @@ struct LintTest : ::testing::Test {
     // "code: headline" of each, one per line.
     std::string reported(const ProgramDescriptor& descriptor) {
         std::string out;
-        for (const Finding& finding : findings(descriptor))
+        for (const LintFinding& finding : findings(descriptor))
             out += finding.message.code + ": " + finding.message.headline + "\n";
         return out;
     }
@@ -41,7 +41,7 @@ TEST_F(LintTest, NamesABufferThatNobodyPushes) {
     EXPECT_EQ(reported(program),
               "cb-never-waited: c_1 is pushed, but no kernel on its cores waits for it\n"
               "cb-never-pushed: c_0 is waited for, but no kernel on its cores pushes it\n");
-    const std::vector<Finding> found = findings(program);
+    const std::vector<LintFinding> found = findings(program);
     EXPECT_EQ(found[1].role, "brisc");
     ASSERT_EQ(found[1].message.places.size(), 1u);
     EXPECT_EQ(found[1].message.places[0].line, 4u);
@@ -161,7 +161,9 @@ TEST_F(LintTest, NamesTwoKernelsThatSendOnOneNoc) {
 
 TEST_F(LintTest, CallsTheListenerOnceAndRunsNothingWhenAsked) {
     std::vector<std::string> heard;
-    lint_listener() = [&](const Finding& finding) { heard.push_back(finding.severity + " " + finding.message.code); };
+    lint_listener() = [&](const LintFinding& finding) {
+        heard.push_back(finding.severity + " " + finding.message.code);
+    };
     const ProgramDescriptor program{.kernels = {reader("*(volatile uint32_t*)0x100000 = 77;")}, .cbs = {cb(7, 2)}};
     setenv("TESSERA_LINT", "1", 1);
     run_program(device, program);

@@ -15,9 +15,10 @@
 namespace tessera {
 namespace {
 
-Finding warning_of(const FoldedSlip& one) {
+LintFinding warning_of(const FoldedSlip& one) {
     const Slip& slip = *one.slip;
-    Finding finding{.message = slip.message, .core = one.core->logical, .cores_folded = one.more_cores, .ran = true};
+    LintFinding finding{
+        .message = slip.message, .core = one.core->logical, .cores_folded = one.more_cores, .ran = true};
     finding.role = name(slip.role);
     if (slip.site)
         finding.message.places = {Place{.file = slip.site->file, .line = slip.site->line, .column = slip.site->column}};
@@ -31,7 +32,7 @@ Finding warning_of(const FoldedSlip& one) {
 }
 
 // Without a listener: to standard error, once per line and process.
-void print_once(const Finding& finding) {
+void print_once(const LintFinding& finding) {
     static std::mutex mutex;
     static std::set<std::string> reported;
     const auto& places = finding.message.places;

@@ -71,8 +71,7 @@ class Buffers final : public Observer {
     // has the same cause.
     bool in_window(const Core& core, Role role, uint32_t cb, uint32_t address, uint32_t bytes);
     int guarded(const Fiber& fiber, uint32_t address);
-    bool check_write_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
-    bool check_read_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what);
+    bool check_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what, bool writes);
     bool is_foreign(const Fiber& fiber, uint32_t cb);
     bool check_foreign(Fiber& fiber, uint32_t address, uint32_t bytes);
     void note_pointer(Fiber& fiber, uint32_t address);

@@ -33,41 +33,25 @@ int Buffers::guarded(const Fiber& fiber, uint32_t address) {
     return use.takes_part && !use.reported && !run_.is_unchecked(fiber.core(), static_cast<uint32_t>(cb)) ? cb : -1;
 }
 
-bool Buffers::check_write_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
+bool Buffers::check_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what, bool writes) {
     const int guard = guarded(fiber, address);
     const auto cb = static_cast<uint32_t>(guard);
     if (guard < 0 || in_window(fiber.core(), fiber.role(), cb, address, bytes)) return false;
     const CbUse& use = use_of(fiber, cb);
     note_broken(fiber, cb, true);
     const CbConfig& config = fiber.core().cbs->config[cb];
+    const std::string granted =
+        window(config, byte_pointer(fiber.core(), fiber.role(), cb, writes), writes ? use.reserved : use.waited);
     run_.report(
         fiber,
-        {.code = "cb-write-outside",
-         .headline = fmt::format("{} {} of c_{}, but {} reserved {}", what, page_range(config, address, bytes), cb,
-                                 name(fiber.role()),
-                                 window(config, byte_pointer(fiber.core(), fiber.role(), cb, true), use.reserved)),
+        {.code = writes ? "cb-write-outside" : "cb-read-outside",
+         .headline = fmt::format("{} {} of c_{}, but {} {} {}", what, page_range(config, address, bytes), cb,
+                                 name(fiber.role()), writes ? "reserved" : "waited for", granted),
          .where = {made_with(config, cb)},
-         .note = "the consumer may still be reading this page",
-         .help = fmt::format("call cb_reserve_back({}, n) first and write at get_write_ptr({}) and up", cb, cb)});
-    return true;
-}
-
-bool Buffers::check_read_window(Fiber& fiber, uint32_t address, uint32_t bytes, const char* what) {
-    const int guard = guarded(fiber, address);
-    const auto cb = static_cast<uint32_t>(guard);
-    if (guard < 0 || in_window(fiber.core(), fiber.role(), cb, address, bytes)) return false;
-    const CbUse& use = use_of(fiber, cb);
-    note_broken(fiber, cb, true);
-    const CbConfig& config = fiber.core().cbs->config[cb];
-    run_.report(
-        fiber,
-        {.code = "cb-read-outside",
-         .headline = fmt::format("{} {} of c_{}, but {} waited for {}", what, page_range(config, address, bytes), cb,
-                                 name(fiber.role()),
-                                 window(config, byte_pointer(fiber.core(), fiber.role(), cb, false), use.waited)),
-         .where = {made_with(config, cb)},
-         .note = "the producer may not have written this page yet; it worked by luck",
-         .help = fmt::format("call cb_wait_front({}, n) first and read at get_read_ptr({}) and up", cb, cb)});
+         .note = writes ? "the consumer may still be reading this page"
+                        : "the producer may not have written this page yet; it worked by luck",
+         .help = writes ? fmt::format("call cb_reserve_back({0}, n) first and write at get_write_ptr({0}) and up", cb)
+                        : fmt::format("call cb_wait_front({0}, n) first and read at get_read_ptr({0}) and up", cb)});
     return true;
 }
 
@@ -172,21 +156,21 @@ bool Buffers::is_quiet(const Fiber& fiber, uint32_t address, uint32_t bytes, boo
 void Buffers::loads(Fiber& fiber, uint32_t address, uint32_t bytes) {
     if (address >= run_.device.arch().l1_bytes) return note_pointer(fiber, address);
     if (!run_.is_free_for_use(address) || run_.said()) return;
-    check_read_window(fiber, address, run_.clipped(address, bytes), "a load reads");
+    check_window(fiber, address, run_.clipped(address, bytes), "a load reads", false);
 }
 
 void Buffers::stores(Fiber& fiber, uint32_t address, uint32_t bytes) {
     if (!run_.is_free_for_use(address) || run_.said()) return;
     bytes = run_.clipped(address, bytes);
-    if (!check_write_window(fiber, address, bytes, "a store goes to")) check_foreign(fiber, address, bytes);
+    if (!check_window(fiber, address, bytes, "a store goes to", true)) check_foreign(fiber, address, bytes);
 }
 
 uint64_t Buffers::started(Fiber& fiber, const TransferEvent& event) {
     PendingTransfer& pending = *run_.pending(event.number);
     if (!pending.local_wrong && is_read(event))
-        pending.local_wrong = check_write_window(fiber, event.local, event.bytes, "a read goes into");
+        pending.local_wrong = check_window(fiber, event.local, event.bytes, "a read goes into", true);
     if (!pending.local_wrong && has_source(event) && event.bytes > kSignalBytes)
-        pending.local_wrong = check_read_window(fiber, event.local, event.bytes, "a write sends");
+        pending.local_wrong = check_window(fiber, event.local, event.bytes, "a write sends", false);
     if (event.channel < 0 && !is_read(event)) pending.remote_wrong |= check_destinations(fiber, pending);
     return event.number;
 }

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "device/device.hpp"
+#include "diag/message_json.hpp"
 #include "diag/origin.hpp"
 #include "diag/packed.hpp"
 #include "diag/paint.hpp"
@@ -50,33 +51,18 @@ Message message_of(const Finding& finding) {
 std::string Finding::text() const { return message_of(*this).render("finding"); }
 
 nlohmann::json Finding::json() const {
-    const Message message = message_of(*this);
-    nlohmann::json places = nlohmann::json::array();
-    for (const Place& place : message.places) {
-        const SourcePosition users = in_users_file({place.file, place.line, place.column});
-        places.push_back({{"file", shown_path(users.file)},
-                          {"line", users.line},
-                          {"column", users.column},
-                          {"quote", place.quote},
-                          {"label", place.label}});
-    }
+    nlohmann::json all = to_json(message_of(*this));
     nlohmann::json on = nlohmann::json::array();
     for (const LogicalCore& core : cores) on.push_back({core.x, core.y});
-    return {{"code", message.code},
-            {"headline", message.headline},
-            {"places", places},
-            {"rows", message.rows},
-            {"where", message.where},
-            {"note", message.note},
-            {"help", message.help},
-            {"core", {cores.front().x, cores.front().y}},
-            {"cores", on},
-            {"cores_folded", cores.size() - 1},
-            {"role", name(role)},
-            {"kernel", kernel},
-            {"program", program},
-            {"times", times},
-            {"text", text()}};
+    all.update({{"core", {cores.front().x, cores.front().y}},
+                {"cores", on},
+                {"cores_folded", cores.size() - 1},
+                {"role", name(role)},
+                {"kernel", kernel},
+                {"program", program},
+                {"times", times},
+                {"text", text()}});
+    return all;
 }
 
 void save_core(Packer& into, LogicalCore core) {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "descriptor/refuse.hpp"
+#include "diag/message_json.hpp"
 #include "diag/origin.hpp"
 #include "diag/setting.hpp"
 #include "program/cache.hpp"
@@ -53,29 +54,14 @@ void lint_instead(const ProgramDescriptor& descriptor, Device& device, const Use
 std::string LintFinding::text() const { return message.render(severity.c_str()); }
 
 nlohmann::json to_json(const LintFinding& finding) {
-    const Message& message = finding.message;
-    nlohmann::json places = nlohmann::json::array();
-    for (const Place& place : message.places) {
-        const SourcePosition users = in_users_file({place.file, place.line, place.column});
-        places.push_back({{"file", shown_path(users.file)},
-                          {"line", users.line},
-                          {"column", users.column},
-                          {"quote", place.quote},
-                          {"label", place.label}});
-    }
-    return {{"severity", finding.severity},
-            {"code", message.code},
-            {"headline", message.headline},
-            {"places", places},
-            {"rows", message.rows},
-            {"where", message.where},
-            {"note", message.note},
-            {"help", message.help},
-            {"core", {finding.core.x, finding.core.y}},
-            {"role", finding.role},
-            {"cores_folded", finding.cores_folded},
-            {"ran", finding.ran},
-            {"text", finding.text()}};
+    nlohmann::json all = to_json(finding.message);
+    all.update({{"severity", finding.severity},
+                {"core", {finding.core.x, finding.core.y}},
+                {"role", finding.role},
+                {"cores_folded", finding.cores_folded},
+                {"ran", finding.ran},
+                {"text", finding.text()}});
+    return all;
 }
 
 }  // namespace tessera

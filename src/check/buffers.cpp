@@ -196,9 +196,10 @@ void Buffers::check_never_pushed(const Core& core) {
             run_.report_at(
                 core, static_cast<Role>(role),
                 {.code = "cb-not-pushed",
-                 .headline = fmt::format("the kernel ends with {} of c_{} reserved and not pushed, while {} waits "
-                                         "for them",
-                                         pages(use.reserved), cb, name(waiting->role())),
+                 .headline =
+                     fmt::format("the kernel ends with {} of c_{} reserved and not pushed, while {} waits "
+                                 "for {}",
+                                 pages(use.reserved), cb, name(waiting->role()), use.reserved == 1 ? "it" : "them"),
                  .places = {place_of(use.reserve_site, "reserved here"), place_of(waiting->site(), "waits here")},
                  .where = {made_with(core.cbs->config[cb], cb)},
                  .note = "the consumer sees pages when they are pushed",

@@ -156,7 +156,7 @@ Message CheckedRun::reserved_fault(uint32_t address, const char* what, const Own
             .headline = fmt::format("{} L1{} changes the reserved area", what, whose.headline),
             .where = {fmt::format("at L1 0x{:x}{}; buffers and tensors begin at 0x{:x}", address, whose.where,
                                   arch.l1_unreserved_base)},
-            .note = "firmware, mailboxes and the zeros of the card lie there",
+            .note = "firmware, mailboxes and the card's block of zeros lie there",
             .help = "check where the address comes from; a pointer that was never set is 0"};
 }
 

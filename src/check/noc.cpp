@@ -72,7 +72,7 @@ bool Noc::check_not_incoming(Fiber& fiber, uint32_t address, uint32_t bytes, con
              .places = {place_of(fiber.site()), place_of(pending.site, "sent here")},
              .where = {fmt::format("noc {}: {} B from core {} to L1 0x{:x}", pending.event.noc, pending.event.bytes,
                                    pending.self->logical.str(), pending.event.address)},
-             .note = own ? "what a core sends to itself takes the way through the NoC too"
+             .note = own ? "what a core sends to itself goes through the NoC too"
                          : "only transfers of the same NoC, channel, source and destination stay in order",
              .help = own ? "call noc_async_write_barrier() between the two"
                          : "wait for a signal that the sender sends after a barrier, or on the same NoC and channel"});

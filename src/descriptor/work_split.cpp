@@ -12,7 +12,7 @@ namespace {
 
 [[noreturn]] void too_many_cores(uint64_t wanted, uint64_t available) {
     refuse({.code = "too-many-cores",
-            .headline = fmt::format("{} cores are wanted, and the grid has {}", wanted, available),
+            .headline = fmt::format("{} cores are asked for, but the grid has {}", wanted, available),
             .upstream = fmt::format("Target number of cores {} is greater than total number of available cores {}",
                                     wanted, available),
             .help = "ask for at most the cores of device.compute_with_storage_grid_size()"});

@@ -48,41 +48,31 @@ struct Compute : ::testing::TestWithParam<const char*> {
         }
         return text + "namespace NAMESPACE {\nvoid MAIN {\n" + body + "\n}\n}\n";
     }
+    // Sums of tile i of both inputs, formed in the tile of Dst that `slot` names.
+    void add_four_tiles(const std::string& slot) {
+        fill(kIn0, 4096, [](uint32_t i) { return static_cast<float>(i % 64); });
+        fill(kIn1, 4096, [](uint32_t i) { return static_cast<float>(i % 7); });
+        const std::string body = R"(
+        binary_op_init_common(0, 1, 16);
+        add_tiles_init(0, 1);
+        for (uint32_t i = 0; i < 4; i++) {
+            cb_wait_front(0, 1); cb_wait_front(1, 1); cb_reserve_back(16, 1);
+            tile_regs_acquire(); add_tiles(0, 1, 0, 0, )" +
+                                 slot + R"(); tile_regs_commit();
+            tile_regs_wait(); pack_tile()" +
+                                 slot + R"(, 16); tile_regs_release();
+            cb_push_back(16, 1); cb_pop_front(0, 1); cb_pop_front(1, 1);
+        })";
+        run_program(device, program(source("eltwise_binary", body), 4));
+        for (uint32_t i = 0; i < 4096; ++i) ASSERT_EQ(out(i), static_cast<float>(i % 64 + i % 7)) << i;
+    }
 };
 INSTANTIATE_TEST_SUITE_P(Arch, Compute, ::testing::Values("wormhole_b0", "blackhole"));
 
-TEST_P(Compute, AddTilesAddsEachDatum) {
-    fill(kIn0, 4096, [](uint32_t i) { return static_cast<float>(i % 64); });
-    fill(kIn1, 4096, [](uint32_t i) { return static_cast<float>(i % 7); });
-    run_program(device, program(source("eltwise_binary", R"(
-        binary_op_init_common(0, 1, 16);
-        add_tiles_init(0, 1);
-        for (uint32_t i = 0; i < 4; i++) {
-            cb_wait_front(0, 1); cb_wait_front(1, 1); cb_reserve_back(16, 1);
-            tile_regs_acquire(); add_tiles(0, 1, 0, 0, 0); tile_regs_commit();
-            tile_regs_wait(); pack_tile(0, 16); tile_regs_release();
-            cb_push_back(16, 1); cb_pop_front(0, 1); cb_pop_front(1, 1);
-        })"),
-                                4));
-    for (uint32_t i = 0; i < 4096; ++i) ASSERT_EQ(out(i), static_cast<float>(i % 64 + i % 7)) << i;
-}
+TEST_P(Compute, AddTilesAddsEachDatum) { add_four_tiles("0"); }
 
 // As on the card: a half has 8 tiles, and 8 more of the other half follow, around the end of Dst.
-TEST_P(Compute, TilesAfterAHalfOfDstLieInTheOther) {
-    fill(kIn0, 4096, [](uint32_t i) { return static_cast<float>(i % 64); });
-    fill(kIn1, 4096, [](uint32_t i) { return static_cast<float>(i % 7); });
-    run_program(device, program(source("eltwise_binary", R"(
-        binary_op_init_common(0, 1, 16);
-        add_tiles_init(0, 1);
-        for (uint32_t i = 0; i < 4; i++) {
-            cb_wait_front(0, 1); cb_wait_front(1, 1); cb_reserve_back(16, 1);
-            tile_regs_acquire(); add_tiles(0, 1, 0, 0, 8 + i); tile_regs_commit();
-            tile_regs_wait(); pack_tile(8 + i, 16); tile_regs_release();
-            cb_push_back(16, 1); cb_pop_front(0, 1); cb_pop_front(1, 1);
-        })"),
-                                4));
-    for (uint32_t i = 0; i < 4096; ++i) ASSERT_EQ(out(i), static_cast<float>(i % 64 + i % 7)) << i;
-}
+TEST_P(Compute, TilesAfterAHalfOfDstLieInTheOther) { add_four_tiles("8 + i"); }
 
 }  // namespace
 }  // namespace tessera::testing

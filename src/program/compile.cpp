@@ -1,8 +1,6 @@
 // The way of a program (run.cpp) up to its launch.
 #include "program/compile.hpp"
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "program/cache.hpp"
 #include "program/explain.hpp"
 #include "program/program.hpp"

@@ -174,7 +174,7 @@ void check_overlap(const ProgramDescriptor& descriptor, const Regions& regions) 
                 if (first.core_ranges.contains(core))
                     refuse({.code = "cb-overlap",
                             .headline =
-                                fmt::format("{} at {} and {} at {} lie on each other on core {}", indices(first),
+                                fmt::format("{} at {} and {} at {} overlap on core {}", indices(first),
                                             regions.addresses[i], indices(second), regions.addresses[j], core.str()),
                             .line = second.made_at,
                             .help = "describe the circular buffers of the larger range of cores first",

@@ -65,44 +65,45 @@ void empty_stage(const Walk& walk, const std::byte* stage, uint32_t top, uint32_
     }
 }
 
+// Calls visit(page, its first row, its first column, room for one page), on several threads.
+template <class Visit>
+void for_each_page(const Walk& walk, const Visit& visit) {
+    parallel_for(walk.grid.num_pages(), walk.bytes(), [&](uint32_t begin, uint32_t end) {
+        std::vector<std::byte> stage(walk.grid.page_height * walk.stage_stride);
+        for (uint32_t page = begin; page < end; ++page)
+            visit(page, page / walk.grid.across() * walk.grid.page_height,
+                  page % walk.grid.across() * walk.grid.page_width, stage.data());
+    });
+}
+
 }  // namespace
 
 void write_pages(const TensorSpec& spec, const void* array, HostType type, double pad, const PageMemory& pages) {
     const Walk walk{.spec = spec, .outer = type};
     const std::byte* source = static_cast<const std::byte*>(array);
     const std::vector<std::byte> padding = padding_row(walk, pad);
-    parallel_for(walk.grid.num_pages(), walk.bytes(), [&](uint32_t begin, uint32_t end) {
-        std::vector<std::byte> stage(walk.grid.page_height * walk.stage_stride);
-        for (uint32_t page = begin; page < end; ++page) {
-            const uint32_t top = page / walk.grid.across() * walk.grid.page_height,
-                           left = page % walk.grid.across() * walk.grid.page_width;
-            if (walk.goes_straight(top, left)) {
-                write_page(spec, walk.grid, source + walk.host_offset(walk.host_row(top), left), walk.outer_stride,
-                           pages(page));
-                continue;
-            }
-            fill_stage(walk, source, padding, top, left, stage.data());
-            write_page(spec, walk.grid, stage.data(), walk.stage_stride, pages(page));
+    for_each_page(walk, [&](uint32_t page, uint32_t top, uint32_t left, std::byte* stage) {
+        if (walk.goes_straight(top, left)) {
+            write_page(spec, walk.grid, source + walk.host_offset(walk.host_row(top), left), walk.outer_stride,
+                       pages(page));
+            return;
         }
+        fill_stage(walk, source, padding, top, left, stage);
+        write_page(spec, walk.grid, stage, walk.stage_stride, pages(page));
     });
 }
 
 void read_pages(const TensorSpec& spec, void* array, HostType type, const PageMemory& pages) {
     const Walk walk{.spec = spec, .outer = type};
     std::byte* target = static_cast<std::byte*>(array);
-    parallel_for(walk.grid.num_pages(), walk.bytes(), [&](uint32_t begin, uint32_t end) {
-        std::vector<std::byte> stage(walk.grid.page_height * walk.stage_stride);
-        for (uint32_t page = begin; page < end; ++page) {
-            const uint32_t top = page / walk.grid.across() * walk.grid.page_height,
-                           left = page % walk.grid.across() * walk.grid.page_width;
-            if (walk.goes_straight(top, left)) {
-                read_page(spec, walk.grid, pages(page), target + walk.host_offset(walk.host_row(top), left),
-                          walk.outer_stride);
-                continue;
-            }
-            read_page(spec, walk.grid, pages(page), stage.data(), walk.stage_stride);
-            empty_stage(walk, stage.data(), top, left, target);
+    for_each_page(walk, [&](uint32_t page, uint32_t top, uint32_t left, std::byte* stage) {
+        if (walk.goes_straight(top, left)) {
+            read_page(spec, walk.grid, pages(page), target + walk.host_offset(walk.host_row(top), left),
+                      walk.outer_stride);
+            return;
         }
+        read_page(spec, walk.grid, pages(page), stage, walk.stage_stride);
+        empty_stage(walk, stage, top, left, target);
     });
 }
 

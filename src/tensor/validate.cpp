@@ -82,7 +82,8 @@ struct ShardCheck {
     void fits_cores(const char* along, uint32_t shards, uint32_t cores) const {
         if (shards <= cores) return;
         refuse_with(
-            "shard-count", fmt::format("{} shards along {} do not fit on {} cores", shards, along, cores),
+            "shard-count",
+            fmt::format("{} shards along {} do not fit on {} core{}", shards, along, cores, cores == 1 ? "" : "s"),
             fmt::format("Number of shards along {} {} must not exceed number of cores {}", along, shards, cores),
             "make the shard larger or the grid of cores larger");
     }

@@ -173,22 +173,29 @@ uint32_t Network::new_packet() {
     return packet;
 }
 
+// Packet `number` of a transfer's data, from one node to another.
+uint32_t Network::packet_with_data(const Transfer& transfer, uint32_t number, NocCoord from, NocCoord to) {
+    const uint32_t index = new_packet();
+    Packet& packet = packets_[index];
+    packet.number = transfer.number;
+    packet.noc = transfer.noc;
+    packet.from = node_of(from);
+    packet.to = node_of(to);
+    packet.bytes = packet_bytes(transfer, number);
+    packet.flits = flits(packet.bytes) + 1;
+    packet.last = number + 1 == std::max(1u, transfer.packets);
+    return index;
+}
+
 void Network::send_write(Key key, const Transfer& transfer, double now) {
     Flight& flight = flights_[transfer.number];
     flight.leaves = key;
     flight.lane = transfer.lane().key;
     const uint32_t packets = std::max(1u, transfer.packets);
     for (uint32_t number = 0; number < packets; number++) {
-        const uint32_t index = new_packet();
+        const uint32_t index = packet_with_data(transfer, number, transfer.from, transfer.to);
         Packet& packet = packets_[index];
-        packet.number = transfer.number;
-        packet.noc = transfer.noc;
-        packet.from = node_of(transfer.from);
-        packet.to = node_of(transfer.to);
-        packet.bytes = packet_bytes(transfer, number);
-        packet.flits = flits(packet.bytes) + 1;
         packet.out_flit = costs_.noc_write_flit;
-        packet.last = number + 1 == packets;
         route(packet);
         queued_[at(packet.noc, packet.from)]++;
         push(now + number * costs_.issue_packet, false, index, 0);
@@ -256,16 +263,9 @@ void Network::send_response(Key key, const Transfer& transfer, double now) {
     flight.lane = transfer.lane().key;
     const uint32_t packets = std::max(1u, transfer.packets);
     for (uint32_t number = 0; number < packets; number++) {
-        const uint32_t index = new_packet();
+        const uint32_t index = packet_with_data(transfer, number, transfer.to, transfer.from);
         Packet& packet = packets_[index];
-        packet.number = transfer.number;
-        packet.noc = transfer.noc;
-        packet.from = node_of(transfer.to);
-        packet.to = node_of(transfer.from);
-        packet.bytes = packet_bytes(transfer, number);
-        packet.flits = flits(packet.bytes) + 1;
         packet.response = true;
-        packet.last = number + 1 == packets;
         double ready = now + number * costs_.noc_request_serve;
         if (packet.from.bank >= 0)
             ready = std::max(ready, serve(packet.from.bank, packet.bytes, false, ready) - packet.flits);

@@ -127,6 +127,7 @@ class Network {
     double serve(int bank, uint32_t bytes, bool write, double ready);
 
     uint32_t new_packet();
+    uint32_t packet_with_data(const Transfer& transfer, uint32_t number, NocCoord from, NocCoord to);
     void route(Packet& packet) const;
     void request(uint32_t packet, uint32_t place, double now);
     void grant(uint32_t packet, uint32_t place, double now);

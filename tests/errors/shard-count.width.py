@@ -9,7 +9,7 @@ config = ttnn.MemoryConfig(ttnn.TensorMemoryLayout.WIDTH_SHARDED, ttnn.BufferTyp
 ttnn.zeros([256, 64], layout=ttnn.TILE_LAYOUT, device=device, memory_config=config)
 
 # expected:
-# error[shard-count]: 2 shards along width do not fit on 1 cores
+# error[shard-count]: 2 shards along width do not fit on 1 core
 #   --> shard-count.width.py:9  ttnn.zeros([256, 64], layout=ttnn.TILE_LAYOUT, device=device, memory_config=config)
 #    = note: tt-metal says "Number of shards along width 2 must not exceed number of cores 1"
 #    = help: make the shard larger or the grid of cores larger

@@ -13,8 +13,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import ttnn
-
 sys.path.insert(0, str(Path(__file__).parent))
 import programs
 import select_tiles
@@ -30,14 +28,6 @@ CASES = INDEX["cases"] + INDEX["misc"]
 def blobs(case, key, places):
     size = programs.TILE_BYTES[case[key]]
     return [BYTES[place : place + size] for place in places]
-
-
-@pytest.fixture(scope="module")
-def devices():
-    opened = {short: ttnn.open_device(device_id=0, arch=arch) for short, arch in programs.ARCHS.items()}
-    yield opened
-    for device in opened.values():
-        ttnn.close_device(device)
 
 
 def check(case, devices):

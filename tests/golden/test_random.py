@@ -8,8 +8,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import ttnn
-
 sys.path.insert(0, str(Path(__file__).parent))
 import programs
 import tensix_arithmetic as model
@@ -182,14 +180,6 @@ def check(case, arch, devices):
         second = b[steps] if case["op"] in ("matmul", "elw") else b
         want = np.frombuffer(expected(case, a[steps], second, arch == "wh"), np.uint32)
         assert (got[output] != want).sum() == 0, f"{name(case)}, {kinds[output]} data"
-
-
-@pytest.fixture(scope="module")
-def devices():
-    opened = {short: ttnn.open_device(device_id=0, arch=arch) for short, arch in programs.ARCHS.items()}
-    yield opened
-    for device in opened.values():
-        ttnn.close_device(device)
 
 
 @pytest.mark.parametrize("case", CASES[3::37], ids=name)

@@ -83,6 +83,9 @@ SOURCES = {"src", "python", "metalium", "tools", "tests", "compiler", "kernel_ap
 WORD_LIST = Path(__file__)
 
 
+KINDS = {".cpp", ".hpp", ".h", ".py", ".js", ".html", ".def", ".td", ".md", ".json", ".sh", ".cmake", ".txt"}
+
+
 def sources() -> list[Path]:
     kinds = {".cpp", ".hpp", ".h", ".py", ".js", ".html", ".def", ".td", ".md"}
     return [p for folder in sorted(SOURCES) for p in (ROOT / folder).rglob("*") if p.suffix in kinds and p != WORD_LIST]
@@ -109,6 +112,40 @@ def test_comments_names_and_messages_use_plain_words(folder):
 
 
 PATHS = re.compile(r"`((?:src|kernel_api|tests|docs|tools|arch|models|metalium|python|bench)/[\w./-]*\w/?)`")
+
+
+# Names of styles, and what an example invents.
+NO_NAMES = {"UpperCamel", "snake_case", "CHANGELOG"}
+
+
+@pytest.fixture(scope="module")
+def tree() -> str:
+    folders = sorted(SOURCES | {"arch", "cmake"})
+    files = [p for folder in folders for p in (ROOT / folder).rglob("*") if p.suffix in KINDS and p != WORD_LIST]
+    files += [ROOT / "Makefile", ROOT / "CMakePresets.json", ROOT / "CMakeLists.txt", ROOT / "pyproject.toml"]
+    return "\n".join(f"{p.relative_to(ROOT)}\n{p.read_text(errors='ignore')}" for p in files)
+
+
+@pytest.mark.parametrize("name", ["docs/architecture.md", "docs/house-style.md", "CONTRIBUTING.md", "SECURITY.md"])
+def test_names_that_documents_mention_stand_in_the_tree(name, tree):
+    text = re.sub(r"^```.*?^```", "", (ROOT / name).read_text(), flags=re.DOTALL | re.MULTILINE)
+    names = {word for quoted in re.findall(r"`([^`\n]+)`", text) for word in re.findall(r"[A-Za-z_]\w{3,}", quoted)}
+    assert not sorted(word for word in names - NO_NAMES if word not in tree)
+
+
+def test_the_layout_names_every_folder_of_src():
+    layout = (DOCS / "house-style.md").read_text()
+    folders = {f"src/{p.name}/" for p in (ROOT / "src").iterdir() if p.is_dir()}
+    assert {folder for folder in folders if folder not in layout} == set()
+
+
+def test_the_shortened_run_of_house_style_names_what_run_calls():
+    style = (DOCS / "house-style.md").read_text()
+    example = re.search(r"^```cpp\n(// src/program/run.cpp.*?)^```", style, re.DOTALL | re.MULTILINE)[1]
+    code = (ROOT / "src/program/run.cpp").read_text()
+    calls = re.findall(r"(\w+)\(", re.sub(r"//.*", "", example))
+    assert len(calls) > 10
+    assert not [call for call in calls if not re.search(rf"\b{call}\(|\b{call} \w+\(", code)]
 
 
 @pytest.mark.parametrize(

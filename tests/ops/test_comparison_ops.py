@@ -7,13 +7,6 @@ import ttnn
 from tessera.compare import assert_with_pcc
 
 
-@pytest.fixture(scope="module")
-def card():
-    device = ttnn.open_device(device_id=0)
-    yield device
-    ttnn.close_device(device)
-
-
 def put(card, values, **options):
     return ttnn.from_torch(values, layout=ttnn.TILE_LAYOUT, device=card, **options)
 

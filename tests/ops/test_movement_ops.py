@@ -23,20 +23,6 @@ MEMORY = [ttnn.DRAM_MEMORY_CONFIG, ttnn.L1_MEMORY_CONFIG]
 LIMITS = {torch.uint8: (0, 256), torch.int16: (-(1 << 15), 1 << 15), torch.int32: (-(1 << 31), 1 << 31)}
 
 
-@pytest.fixture(scope="module")
-def card():
-    device = ttnn.open_device(device_id=0)
-    yield device
-    ttnn.close_device(device)
-
-
-@pytest.fixture(scope="module", params=["blackhole", "wormhole_b0"])
-def each_card(request):
-    device = ttnn.open_device(device_id=0, arch=request.param)
-    yield device
-    ttnn.close_device(device)
-
-
 def random_bits(shape, dtype, seed=0):
     kind = DTYPES[dtype]
     bits = torch.randint(*LIMITS[kind], tuple(shape), generator=torch.Generator().manual_seed(seed), dtype=torch.int64)

@@ -19,20 +19,6 @@ BLOCKS = (ttnn.bfloat8_b, ttnn.bfloat4_b)
 FLOATS = (ttnn.bfloat16, ttnn.float32)
 
 
-@pytest.fixture(scope="module")
-def card():
-    device = ttnn.open_device(device_id=0)
-    yield device
-    ttnn.close_device(device)
-
-
-@pytest.fixture(scope="module", params=["blackhole", "wormhole_b0"])
-def each_card(request):
-    device = ttnn.open_device(device_id=0, arch=request.param)
-    yield device
-    ttnn.close_device(device)
-
-
 def put(card, values, dtype, layout=ttnn.TILE_LAYOUT):
     return ttnn.from_torch(values, dtype=dtype, layout=layout, device=card)
 

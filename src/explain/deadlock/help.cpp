@@ -137,8 +137,10 @@ std::string one_buffer_help(const Party& a, const Party& b) {
 std::string circle_help(const Graph& graph, const Cause& cause) {
     const Party& first = graph.parties[cause.parties.front()];
     if (cause.parties.size() == 1) {
-        const bool room = first.wait.kind == WaitKind::CbRoom;
-        return fmt::format("{} before waiting, or let another kernel do it", room ? "pop" : "push");
+        const char* what = first.wait.kind == WaitKind::CbRoom    ? "pop"
+                           : first.wait.kind == WaitKind::CbPages ? "push"
+                                                                  : "do that";
+        return fmt::format("{} before waiting, or let another kernel do it", what);
     }
     const Party& second = graph.parties[cause.parties[1]];
     const bool cbs = (first.wait.kind == WaitKind::CbRoom && second.wait.kind == WaitKind::CbPages) ||

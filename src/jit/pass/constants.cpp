@@ -8,6 +8,7 @@
 #include <llvm/IR/Operator.h>
 #include <llvm/IR/ReplaceConstant.h>
 
+#include "in_window.hpp"
 #include "marks.hpp"
 #include "reach.hpp"
 #include "window.hpp"
@@ -130,13 +131,7 @@ class Mover {
         return value = builder.CreateAnd(builder.CreatePtrToInt(frame, i64_), ~kLow32);
     }
     void replace(Use& use, uint64_t address) {
-        auto* user = dyn_cast<Instruction>(use.getUser());
-        if (!user) return;
-        Instruction* at = user;
-        if (auto* phi = dyn_cast<PHINode>(user)) at = phi->getIncomingBlock(use)->getTerminator();
-        Value* base = window(*user->getFunction());
-        IRBuilder<> builder(at);
-        use.set(builder.CreateIntToPtr(builder.CreateOr(base, address), use->getType()));
+        use_in_window(use, address, [&](Function& function) { return window(function); });
     }
 
     Module& module_;

@@ -11,6 +11,7 @@
 #include <llvm/IR/ReplaceConstant.h>
 #include <llvm/Transforms/Utils/ModuleUtils.h>
 
+#include "in_window.hpp"
 #include "marks.hpp"
 #include "tessera/abi/layout.h"
 
@@ -188,15 +189,8 @@ class Rewriter {
         return StringRef(module_.getTargetTriple()).starts_with("aarch64") ? dwarf::DW_OP_breg31 : dwarf::DW_OP_breg7;
     }
     void replace_use(Use& use, uint64_t address) {
-        auto* user = dyn_cast<Instruction>(use.getUser());
-        if (!user) return;
-        Instruction* at = user;
-        if (auto* phi = dyn_cast<PHINode>(user)) at = phi->getIncomingBlock(use)->getTerminator();
-        Value* base = window(*user->getFunction());
-        IRBuilder<> builder(at);
-        Value* pointer = builder.CreateIntToPtr(builder.CreateOr(base, address), use->getType());
-        use.set(pointer);
-        if (auto* cast = dyn_cast<Instruction>(pointer)) done_.insert(cast);
+        Value* pointer = use_in_window(use, address, [&](Function& function) { return window(function); });
+        if (auto* cast = dyn_cast_or_null<Instruction>(pointer)) done_.insert(cast);
     }
 
     static void collect_casts(Constant* constant, SmallSetVector<Constant*, 16>& casts) {

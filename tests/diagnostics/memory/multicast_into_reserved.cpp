@@ -19,6 +19,6 @@ finding[memory-reserved]: a multicast to L1 of its receivers changes the reserve
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
    = core (0,0), brisc, kernel memory/multicast_into_reserved.cpp
    = at L1 0x400 of core (1,0) and 55 more receivers; buffers and tensors begin at 0x19480
-   = note: firmware, mailboxes and the zeros of the card lie there
+   = note: firmware, mailboxes and the card's block of zeros lie there
    = help: check where the address comes from; a pointer that was never set is 0
 */

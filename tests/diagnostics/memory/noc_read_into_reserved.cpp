@@ -14,6 +14,6 @@ finding[memory-reserved]: a read into L1 changes the reserved area
   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
    = core (0,0), brisc, kernel memory/noc_read_into_reserved.cpp
    = at L1 0x0; buffers and tensors begin at 0x19480
-   = note: firmware, mailboxes and the zeros of the card lie there
+   = note: firmware, mailboxes and the card's block of zeros lie there
    = help: check where the address comes from; a pointer that was never set is 0
 */

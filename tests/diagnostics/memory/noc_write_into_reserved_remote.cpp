@@ -20,6 +20,6 @@ finding[memory-reserved]: a write to L1 of another core changes the reserved are
   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
    = core (0,0), brisc, kernel memory/noc_write_into_reserved_remote.cpp
    = at L1 0x400 of core (1,0); buffers and tensors begin at 0x19480
-   = note: firmware, mailboxes and the zeros of the card lie there
+   = note: firmware, mailboxes and the card's block of zeros lie there
    = help: check where the address comes from; a pointer that was never set is 0
 */

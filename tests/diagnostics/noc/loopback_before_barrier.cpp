@@ -25,6 +25,6 @@ finding[noc-in-flight]: a load reads data that noc_async_write_multicast_loopbac
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ sent here
    = core (0,0), brisc, kernel noc/loopback_before_barrier.cpp
    = noc 1: 2048 B from core (0,0) to L1 0x19c80
-   = note: what a core sends to itself takes the way through the NoC too
+   = note: what a core sends to itself goes through the NoC too
    = help: call noc_async_write_barrier() between the two
 */

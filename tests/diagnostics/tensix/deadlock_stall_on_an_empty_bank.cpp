@@ -35,5 +35,5 @@ error[deadlock]: no kernel can run: 4 on core (0,0) wait, nothing is in flight
    |   pack    waits for a post of Tensix semaphore 1 (MATH_PACK): it is 0   tensix/way.h:123
    |           math posts Tensix semaphore 1 (MATH_PACK) at tensix/way.h:76, but waits at tensix/way.h:75
    = cause: unpack waits at tensix/deadlock_stall_on_an_empty_bank.cpp:10 for itself: only it fills SrcB
-   = help: push before waiting, or let another kernel do it
+   = help: do that before waiting, or let another kernel do it
 */

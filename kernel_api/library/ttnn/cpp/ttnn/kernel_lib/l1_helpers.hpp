@@ -18,17 +18,21 @@ FORCE_INLINE volatile tt_l1_ptr uint32_t* addr_to_l1_ptr(uint32_t addr) {
 FORCE_INLINE auto local_noc_addr(uint32_t addr, uint8_t noc_id = noc_index) {
     return noc_traits_t<UnicastEndpoint>::src_args_type{.noc_x = my_x[noc_id], .noc_y = my_y[noc_id], .addr = addr};
 }
-FORCE_INLINE void zero_tile(::DataflowBuffer dfb) {
-    Noc noc;
-    noc.async_write_zeros(dfb, dfb.get_tile_size());
-    noc.write_zeros_l1_barrier();
+// One tile of zeros at the write pointer, over the NoC; `is_page`: as a page of its own, reserved and pushed.
+template <bool is_page>
+FORCE_INLINE void tessera_zeros_to(::DataflowBuffer& to) {
+    if constexpr (is_page) to.reserve_back(1);
+    const uint32_t bytes = to.get_tile_size();
+    Noc on;
+    on.async_write_zeros(to, bytes);
+    on.write_zeros_l1_barrier();
+    if constexpr (is_page) to.push_back(1);
 }
+FORCE_INLINE void zero_tile(::DataflowBuffer to) { tessera_zeros_to<false>(to); }
 template <uint32_t dfb_id>
 FORCE_INLINE void prepare_zero_tile() {
-    ::DataflowBuffer dfb(dfb_id);
-    dfb.reserve_back(1);
-    zero_tile(dfb);
-    dfb.push_back(1);
+    ::DataflowBuffer to(dfb_id);
+    tessera_zeros_to<true>(to);
 }
 
 // The range is a whole number of values, at a multiple of their size.

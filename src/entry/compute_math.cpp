@@ -1,6 +1,7 @@
 // Calls of TRISC1 into the tile engine. Facts: tessera/abi/calls.def.
 #include "device/tensix.hpp"
 #include "entry/entry.hpp"
+#include "fiber/slip.hpp"
 #include "tile/handshake.hpp"
 #include "tile/math.hpp"
 #include "tile/operand.hpp"
@@ -9,6 +10,13 @@ using namespace tessera;
 using namespace tessera::tile;
 
 namespace {
+
+Message sums_instead_of_minimum() {
+    return {.code = "reduce-min",
+            .headline = "reduce_tile<PoolType::MIN> forms the sum: the FPU has no minimum",
+            .note = "the FPU pools by sums and maxima; the call takes every pool type but MAX for a sum",
+            .help = "take the maximum of the negated values, or sfpu_reduce<PoolType::MIN, ...> in Dst"};
+}
 
 FpuProgram program_of(ckernel::EltwiseBinaryType op) {
     switch (op) {
@@ -56,7 +64,10 @@ TESSERA_ENTRY void tess_math_reduce_init(ckernel::PoolType pool, ckernel::Reduce
     init_reduce(tile_fiber(), pool, dim);
 }
 TESSERA_ENTRY void tess_math_reduce(uint32_t dst, ckernel::PoolType pool, ckernel::ReduceDim dim) {
-    run_reduce(tile_fiber(), pool, dim, dst);
+    Fiber& fiber = tile_fiber();
+    if (pool == ckernel::PoolType::MIN) [[unlikely]]
+        slip(fiber, "reduce-min", -1, sums_instead_of_minimum);
+    run_reduce(fiber, pool, dim, dst);
 }
 TESSERA_ENTRY void tess_math_transpose_dst(uint32_t dst, uint32_t faces) {
     transpose_dst(tile_fiber(), dst, faces != 0);

@@ -10,9 +10,9 @@ namespace {
 
 struct Slipping : ::testing::Test {
     Device device{DeviceOptions{.workers = 1}};
-    std::vector<Finding> warnings;
+    std::vector<LintFinding> warnings;
     Slipping() {
-        lint_listener() = [this](const Finding& finding) {
+        lint_listener() = [this](const LintFinding& finding) {
             if (finding.ran) warnings.push_back(finding);
         };
     }

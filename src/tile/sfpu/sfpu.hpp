@@ -48,7 +48,7 @@ constexpr bool runs_on_face(VectorMode mode, uint32_t face) {
 }
 
 // Runs one element-wise function. False: there is no such function.
-bool apply(Function function, const Call& call, const Operands& operands);
+[[nodiscard]] bool apply(Function function, const Call& call, const Operands& operands);
 std::string_view name(Function function);
 
 }  // namespace tessera::sfpu

@@ -8,6 +8,6 @@ namespace tessera::sfpu {
 
 // `rows` is the first row of a tile in Dst, the tiles that follow lie after it; `words` is what else the function
 // takes (welford: a reciprocal per row). False: there is no such function.
-bool apply_tile(TileFunction function, const Call& call, uint32_t* rows, const uint32_t* words = nullptr);
+[[nodiscard]] bool apply_tile(TileFunction function, const Call& call, uint32_t* rows, const uint32_t* words = nullptr);
 
 }  // namespace tessera::sfpu

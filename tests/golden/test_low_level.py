@@ -16,7 +16,7 @@ from tessera import _core
 
 sys.path.insert(0, str(Path(__file__).parent))
 import programs
-from test_kernels import CASES, check, devices  # noqa: F401  devices is a fixture
+from test_kernels import CASES, check
 
 CHECKOUT = Path(os.environ.get("TT_METAL_HOME", "/nonexistent")) / "tt_metal"
 HAS_LLK = any((CHECKOUT / folder / "tt_llk_blackhole").is_dir() for folder in ("third_party/tt_llk", "tt-llk"))
@@ -55,11 +55,11 @@ def over_low_level_kernels(monkeypatch):
 
 
 @pytest.mark.parametrize("case", CASES[5::23], ids=lambda case: case["name"])
-def test_selected_cases_give_the_cards_bits(case, devices):  # noqa: F811
+def test_selected_cases_give_the_cards_bits(case, devices):
     check(case, devices)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
-def test_every_case_gives_the_cards_bits(case, devices):  # noqa: F811
+def test_every_case_gives_the_cards_bits(case, devices):
     check(case, devices)

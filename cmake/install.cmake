@@ -1,7 +1,9 @@
 # What goes into a wheel or a system install: the library, its headers, device headers, the pass plug-in, arch data.
 #
 # Layout below one root (a wheel: site-packages/tessera; a system install: the prefix), all of it relocatable:
-#     lib/libtessera.so.0  lib/libtessera_pass.so     the library and, beside it, the plug-in that clang loads
+#     lib/libtessera.so.0  lib/tessera-cc             the library and, beside it, the compiler that it starts
+#     lib/libtessera_pass.so                          the compiler's pass as a plug-in, for a clang of the user's
+#     data/kernel_api/tessera/system/                 C and C++ headers (TESSERA_BUNDLE only)
 #     data/kernel_api/     data/arch/                 device headers and chip numbers (system: share/tessera/)
 #     data/src/op/kernels/                            kernels of the comparison ops
 #     data/errors/                                    the pages of docs/errors/
@@ -14,9 +16,10 @@
 # data_dir() looks at TESSERA_DATA, then from the library's own file at ../data (a build tree has one too: cmake/data.cmake)
 # and ../share/tessera. The Python module tessera/_core finds the library by RPATH $ORIGIN/lib.
 include(CMakePackageConfigHelpers)
+find_package(Python REQUIRED COMPONENTS Interpreter)
 
 if(SKBUILD)
-  set(TESSERA_ROOT ${SKBUILD_PROJECT_NAME}/)
+  set(TESSERA_ROOT tessera/)
   set(TESSERA_DATA_DESTINATION ${TESSERA_ROOT}data)
   set(TESSERA_LIB_DESTINATION ${TESSERA_ROOT}lib)
 else()
@@ -31,6 +34,7 @@ install(TARGETS tessera EXPORT TesseraTargets COMPONENT python
   LIBRARY DESTINATION ${TESSERA_LIB_DESTINATION} COMPONENT python NAMELINK_SKIP
   INCLUDES DESTINATION ${TESSERA_ROOT}include)
 install(TARGETS tessera_pass LIBRARY DESTINATION ${TESSERA_LIB_DESTINATION} COMPONENT python)
+install(TARGETS tessera_cc RUNTIME DESTINATION ${TESSERA_LIB_DESTINATION} COMPONENT python)
 # Headers that tessera.hpp includes, and no others. Installed, they name each other as <tessera/...>, so that one folder in
 # the include path serves and no `device/` or `program/` of ours meets one of the user's.
 set(TESSERA_PUBLIC_HEADERS
@@ -75,6 +79,13 @@ foreach(spelling IN LISTS TESSERA_SPELLINGS)
   get_filename_component(folder ${TESSERA_DATA_DESTINATION}/kernel_api/${spelling} DIRECTORY)
   install(FILES ${TESSERA_DATA_DIR}/kernel_api/${spelling} DESTINATION ${folder} COMPONENT python)
 endforeach()
+# A wheel for machines without a compiler (tools/wheel.sh).
+if(TESSERA_BUNDLE)
+  execute_process(COMMAND ${Python_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/standard_headers.py ${TESSERA_CLANGXX}
+      ${PROJECT_BINARY_DIR}/system ${TESSERA_SYSTEM_HEADERS}
+    COMMAND_ERROR_IS_FATAL ANY)
+  install(DIRECTORY ${PROJECT_BINARY_DIR}/system DESTINATION ${TESSERA_DATA_DESTINATION}/kernel_api/tessera COMPONENT python)
+endif()
 # What `tessera explain` shows.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/errors DESTINATION ${TESSERA_DATA_DESTINATION} COMPONENT python
   FILES_MATCHING PATTERN "*.md")
@@ -88,10 +99,13 @@ if(TESSERA_PYTHON)
     COMPONENT python)
 endif()
 
-# Licences of what is compiled in, and the list of parts (CycloneDX).
-find_package(Python REQUIRED COMPONENTS Interpreter)
+# Licences of what is carried, and the list of parts (CycloneDX).
+set(bundle "")
+if(TESSERA_BUNDLE)
+  set(bundle --bundle)
+endif()
 execute_process(COMMAND ${Python_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/notices.py ${PROJECT_BINARY_DIR}/notices
-    ${TESSERA_WEB_DIR}
+    ${TESSERA_WEB_DIR} ${bundle}
   COMMAND_ERROR_IS_FATAL ANY)
 install(DIRECTORY ${PROJECT_BINARY_DIR}/notices/ DESTINATION ${TESSERA_DATA_DESTINATION}/notices COMPONENT python)
 

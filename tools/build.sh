@@ -21,8 +21,11 @@ jobs=${TESSERA_JOBS:-$(nproc)}
 echo "build: compiling with $jobs jobs into build/release (the first time takes minutes; log: build/build.log)"
 mkdir -p build/release
 rm -f $stamp
+# The distribution's earlier name would be a second owner of the same files.
+.venv/bin/python -m pip uninstall -q -y tessera >/dev/null 2>&1 || true
 CMAKE_BUILD_PARALLEL_LEVEL=$jobs .venv/bin/python -m pip install --no-build-isolation --no-deps --editable . \
-    -v --config-settings=build-dir=build/release --config-settings=cmake.define.TESSERA_TESTS=ON >build/build.log 2>&1 || {
+    -v --config-settings=build-dir=build/release --config-settings=cmake.define.TESSERA_TESTS=ON \
+    --config-settings=cmake.define.TESSERA_BUNDLE=OFF >build/build.log 2>&1 || {
     grep -n -m 20 -E 'error:|Error|FAILED' build/build.log >&2 || tail -n 30 build/build.log >&2
     echo "build: failed; the whole output is in build/build.log" >&2
     exit 1

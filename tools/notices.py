@@ -1,14 +1,16 @@
 """Writes what a wheel must carry of others: THIRD_PARTY_NOTICES.txt (licences of what is compiled into it) and
-sbom.cdx.json (all parts, CycloneDX 1.5). Usage: tools/notices.py FOLDER [WEB_FOLDER]
-WEB_FOLDER: where cmake/web_assets.cmake unpacked what comes from npm."""
+sbom.cdx.json (all parts, CycloneDX 1.5). Usage: tools/notices.py FOLDER [WEB_FOLDER [--bundle]]
+WEB_FOLDER: where cmake/web_assets.cmake unpacked what comes from npm. --bundle: a wheel with
+the C and C++ headers (tools/wheel.sh)."""
 
 import json
 import subprocess
 import sys
-import tomllib
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
+
+import tomllib
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -19,7 +21,7 @@ def web_folder() -> Path:
 
 @dataclass(frozen=True)
 class Part:
-    """A library: its licence (SPDX), the package that brings it, and whether its code is inside our files."""
+    """A library: its licence (SPDX), the package that brings it, and whether its code or its files are among ours."""
 
     name: str
     licence: str
@@ -69,15 +71,33 @@ PARTS = [
     Part("Graphviz as WebAssembly", "Apache-2.0 AND EPL-1.0", npm="@hpcc-js/wasm-graphviz"),
     Part("LLVM", "Apache-2.0 WITH LLVM-exception", "llvm-19-dev"),
     Part("MLIR", "Apache-2.0 WITH LLVM-exception", "libmlir-19-dev"),
-    Part("Clang", "Apache-2.0 WITH LLVM-exception", "clang-19", compiled_in=False),
-    Part("lld", "Apache-2.0 WITH LLVM-exception", "lld-19", compiled_in=False),
+    Part("Clang", "Apache-2.0 WITH LLVM-exception", "libclang-19-dev"),
+    Part("lld", "Apache-2.0 WITH LLVM-exception", "liblld-19-dev"),
+    Part("zlib", "Zlib", "zlib1g-dev"),
+    Part("Zstandard", "BSD-3-Clause", "libzstd-dev"),
+    Part("libstdc++ and libgcc", "GPL-3.0-or-later WITH GCC-exception-3.1", "libstdc++6"),
     Part("NumPy", "BSD-3-Clause", "python3-numpy", compiled_in=False),
 ]
 
 
+def header_parts() -> list[Part]:
+    """The C and C++ headers that a bundle carries (tools/standard_headers.py)."""
+    newest = max((int(folder.name) for folder in Path("/usr/include/c++").glob("[0-9]*")), default=12)
+    return [
+        Part("libstdc++ headers", "GPL-3.0-or-later WITH GCC-exception-3.1", f"libstdc++-{newest}-dev"),
+        Part("GNU C library headers", "LGPL-2.1-or-later", "libc6-dev"),
+        Part("Linux headers for programs", "GPL-2.0-only WITH Linux-syscall-note", "linux-libc-dev"),
+        Part("Clang headers", "Apache-2.0 WITH LLVM-exception", "libclang-common-19-dev"),
+    ]
+
+
+def all_parts() -> list[Part]:
+    return PARTS + (header_parts() if "--bundle" in sys.argv else [])
+
+
 def notices() -> str:
-    inside = [part for part in PARTS if part.compiled_in]
-    lines = ["Tessera contains code of these libraries, as headers or linked in:", ""]
+    inside = [part for part in all_parts() if part.compiled_in]
+    lines = ["Tessera contains code of these libraries, as headers, linked in, or as libraries beside its own:", ""]
     lines += [f"  {part.name} {part.version}: {part.licence}" for part in inside]
     for part in inside:
         lines += ["", "=" * 100, f"{part.name} {part.version}", "=" * 100, "", part.licence_text().rstrip()]
@@ -109,7 +129,7 @@ def sbom() -> dict:
         "specVersion": "1.5",
         "version": 1,
         "metadata": {"component": main},
-        "components": [component(part) for part in PARTS],
+        "components": [component(part) for part in all_parts()],
     }
 
 

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 # Names hold on Debian 12, Debian 13 and Ubuntu 24.04. libzstd-dev: a target LLVM's CMake files refer to.
 packages=(
-    clang-19 lld-19 llvm-19 llvm-19-dev llvm-19-tools libmlir-19-dev mlir-19-tools zlib1g-dev libzstd-dev
+    clang-19 lld-19 llvm-19 llvm-19-dev llvm-19-tools libclang-19-dev liblld-19-dev libmlir-19-dev mlir-19-tools zlib1g-dev libzstd-dev
     cmake ninja-build pkg-config
     libboost-context-dev libhwy-dev libfmt-dev libxxhash-dev nlohmann-json3-dev libgtest-dev libbenchmark-dev gdb libopenblas-dev
     python3 python3-dev python3-venv python3-numpy python3-matplotlib

@@ -60,7 +60,7 @@ def set_up_venv() -> Path:
         options = [f"--config-settings={text}" for text in ("build-dir=build/release", "cmake.define.TESSERA_TESTS=ON")]
         build = ["-m", "pip", "wheel", "-q", "--no-build-isolation", "--no-deps", *options, "-w", WORK / "wheel", ROOT]
         run(ROOT / ".venv/bin/python", *build, cwd=ROOT)
-        wheel = max((WORK / "wheel").glob("tessera-*.whl"), key=lambda path: path.stat().st_mtime)
+        wheel = max((WORK / "wheel").glob("tessera_tensix-*.whl"), key=lambda path: path.stat().st_mtime)
         run(python, "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--force-reinstall", wheel)
         stamp.touch()
     return python

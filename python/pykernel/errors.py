@@ -2,6 +2,8 @@
 
 import linecache
 
+from tessera import notes
+
 
 class PyKernelError(RuntimeError):
     """A kernel that cannot be compiled. `file`, `line` and `column` (1-based) point at the user's Python."""
@@ -11,7 +13,7 @@ class PyKernelError(RuntimeError):
     def __init__(self, headline: str, file: str = "", line: int = 0, column: int = 0, width: int = 1, help: str = ""):
         self.headline, self.file, self.line, self.column, self.help = headline, file, line, column, help
         super().__init__(render("error", headline, file, line, column, width, help))
-        self.add_note("   = more: tessera explain pykernel")
+        notes.add(self, "   = more: tessera explain pykernel")
 
 
 class PyKernelWarning(UserWarning):

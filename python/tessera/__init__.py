@@ -23,5 +23,5 @@ def __getattr__(name: str) -> Any:
     if name == "__version__":
         from importlib import metadata
 
-        return metadata.version("tessera")
+        return metadata.version("tessera-tensix")
     raise AttributeError(f"module 'tessera' has no attribute '{name}'")

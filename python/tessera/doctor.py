@@ -2,11 +2,14 @@
 
 import importlib
 import os
+import platform
+import re
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from tessera import places
 
@@ -16,39 +19,113 @@ class Finding:
     ok: bool
     text: str
     help: str = ""
+    needed: bool = True  # kernels do not run without it
+
+    @property
+    def is_bad(self) -> bool:
+        return self.needed and not self.ok
 
 
-def _tool(name: str, package: str) -> Finding:
-    path = shutil.which(name)
-    if path is None:
-        return Finding(False, "not found", f"install the package {package} (Debian, Ubuntu: apt-get install {package})")
-    version = subprocess.run([path, "--version"], capture_output=True, text=True, check=False)
-    if version.returncode:
-        return Finding(False, f"{path} does not run: {version.stderr.strip()}", f"install {package} again")
-    return Finding(True, f"{path}, {version.stdout.splitlines()[0]}")
+_AGAIN = "install Tessera again (`make build` in a checkout, `pip install tessera-tensix` elsewhere)"
+
+# The package of a shared library: by distribution where it has another name there. A wheel brings all but the last two.
+_PACKAGES = {
+    "libfmt.so.9": {"": "libfmt9", "debian 13": "libfmt10"},
+    "libfmt.so.10": {"": "libfmt10"},
+    "libhwy.so.1": {"": "libhwy1t64", "debian 12": "libhwy1"},
+    "libboost_context.so.1.74.0": {"": "libboost-context1.74.0"},
+    "libboost_context.so.1.83.0": {"": "libboost-context1.83.0"},
+    "libLLVM.so.19.1": {"": "libllvm19"},
+    "libMLIR.so.19.1": {"": "libmlir-19"},
+    "libxxhash.so.0": {"": "libxxhash0"},
+    "libz.so.1": {"": "zlib1g"},
+    "libzstd.so.1": {"": "libzstd1"},
+    "libgcc_s.so.1": {"": "libgcc-s1"},
+    "libstdc++.so.6": {"": "libstdc++6"},
+}
 
 
-def clang() -> Finding:
-    return _tool("clang++-19", "clang-19")
+def _distribution() -> str:
+    """`debian 12`, `ubuntu 24.04`; empty where the system does not say."""
+    try:
+        release = platform.freedesktop_os_release()
+    except OSError:
+        return ""
+    return f"{release.get('ID', '')} {release.get('VERSION_ID', '')}".strip()
 
 
-def lld() -> Finding:
-    return _tool("ld.lld-19", "lld-19")
+def _package_of(library: str) -> str:
+    names = _PACKAGES.get(library, {})
+    return names.get(_distribution(), names.get("", ""))
 
 
-def pass_plugin() -> Finding:
-    """Compiles an empty kernel with the plug-in, which is what every kernel needs."""
-    plugin = places.pass_plugin()
-    again = "install Tessera again (`make build` in a checkout, `pip install .` elsewhere)"
-    if not plugin.exists():
-        return Finding(False, f"{plugin} is missing", again)
-    if shutil.which("clang++-19") is None:
-        return Finding(False, f"{plugin} cannot be tried without clang++-19", "install the package clang-19")
-    command = ["clang++-19", f"-fpass-plugin={plugin}", "-x", "c++", "-c", "-o", os.devnull, "-"]
+def _own_binaries() -> list[Path]:
+    folders = [places.root(), places.root() / "lib", places.root().parent / "pykernel"]
+    files = [file for folder in folders if folder.is_dir() for file in sorted(folder.iterdir())]
+    return [file for file in files if re.search(r"\.so(\.|$)", file.name) or file.name == "tessera-cc"]
+
+
+def _missing_libraries(binary: Path) -> list[str]:
+    """What the system's loader does not find; a version that is too old counts (`ldd` says it on standard error)."""
+    said = subprocess.run(["ldd", str(binary)], capture_output=True, text=True, check=False)
+    absent = re.findall(r"^\s*(\S+) => not found", said.stdout, re.MULTILINE)
+    return absent + [line.strip() for line in said.stderr.splitlines() if "not found" in line]
+
+
+def shared_libraries() -> Finding:
+    """Every shared library that a file of ours asks for."""
+    binaries = _own_binaries()
+    if shutil.which("ldd") is None:
+        return Finding(False, "ldd was not found, so they cannot be looked for", "install the package libc-bin", False)
+    missing = sorted({library for binary in binaries for library in _missing_libraries(binary)})
+    if not missing:
+        return Finding(True, f"all are here, for {len(binaries)} files")
+    packages = sorted({package for library in missing if (package := _package_of(library))})
+    help = f"apt-get install {' '.join(packages)}" if packages else "look for the packages that bring them"
+    return Finding(False, f"not found: {', '.join(missing)}", help)
+
+
+def compiler() -> Finding:
+    """Compiles and links an empty kernel, which is what every kernel needs."""
+    command = [str(places.compiler())]
+    if not places.compiler().exists():
+        return Finding(False, f"{places.compiler()} is missing", _AGAIN)
+    with tempfile.TemporaryDirectory() as folder:
+        made, linked = f"{folder}/kernel.o", f"{folder}/kernel.so"
+        words = [
+            "-x",
+            "c++",
+            "-std=c++20",
+            "-O2",
+            "-fPIC",
+            "-c",
+            "-o",
+            made,
+            "-",
+            "--link",
+            "-shared",
+            "-o",
+            linked,
+            made,
+        ]
+        text = "#include <array>\n#include <cstdint>\nstd::array<uint32_t, 4> all;\nvoid kernel_main() {}\n"
+        tried = subprocess.run(command + words, input=text, capture_output=True, text=True, check=False)
+    if tried.returncode:
+        said = (tried.stderr.strip() or f"it ended with status {tried.returncode}").splitlines()[0]
+        return Finding(False, f"{command[0]} cannot compile an empty kernel: {said}", _AGAIN)
+    return Finding(True, command[0])
+
+
+def other_compiler() -> Finding:
+    """TESSERA_CLANG, where it is set: it loads our pass as a plug-in."""
+    clang, plugin = os.environ.get("TESSERA_CLANG", ""), places.pass_plugin()
+    if not Path(clang).exists():
+        return Finding(False, f"{clang} does not exist", "unset TESSERA_CLANG, or set it to clang++ of LLVM 19")
+    command = [clang, f"-fpass-plugin={plugin}", "-x", "c++", "-c", "-o", os.devnull, "-"]
     tried = subprocess.run(command, input="void kernel_main() {}\n", capture_output=True, text=True, check=False)
     if tried.returncode:
-        return Finding(False, f"clang++-19 cannot load it: {tried.stderr.strip()}", again)
-    return Finding(True, str(plugin))
+        return Finding(False, f"{clang} cannot load {plugin}: {tried.stderr.strip()}", "unset TESSERA_CLANG")
+    return Finding(True, clang)
 
 
 def device_headers() -> Finding:
@@ -65,18 +142,39 @@ def module() -> Finding:
     try:
         importlib.import_module("tessera._core")
     except ImportError as error:
-        return Finding(
-            False, str(error), "install Tessera again (`make build` in a checkout, `pip install .` elsewhere)"
-        )
+        return Finding(False, str(error), _AGAIN)
     return Finding(True, "tessera._core loads")
 
 
-def torch() -> Finding:
+def _optional(name: str, use: str) -> Finding:
     try:
-        found = importlib.import_module("torch")
+        found = importlib.import_module(name)
+    except ImportError:
+        return Finding(False, f"not installed ({use})", f"pip install {name}, if you want that", needed=False)
+    return Finding(True, f"{name} {found.__version__}")
+
+
+def numpy() -> Finding:
+    try:
+        found = importlib.import_module("numpy")
     except ImportError as error:
-        return Finding(False, str(error), "apt-get install python3-torch, or pip install torch")
-    return Finding(True, f"torch {found.__version__}")
+        return Finding(False, str(error), "pip install numpy")
+    return Finding(True, f"numpy {found.__version__}")
+
+
+def torch() -> Finding:
+    return _optional("torch", "ttnn.from_torch and ttnn.to_torch")
+
+
+def matplotlib() -> Finding:
+    return _optional("matplotlib", "pictures of differences")
+
+
+def gdb() -> Finding:
+    path = shutil.which("gdb")
+    if path is None:
+        return Finding(False, "not installed (tessera debug)", "apt-get install gdb, if you want that", needed=False)
+    return Finding(True, path)
 
 
 def cache_dir() -> Finding:
@@ -91,22 +189,29 @@ def cache_dir() -> Finding:
 
 
 CHECKS: dict[str, Callable[[], Finding]] = {
-    "clang": clang,
-    "lld": lld,
-    "pass plug-in": pass_plugin,
+    "shared libraries": shared_libraries,
+    "compiler": compiler,
     "device headers": device_headers,
     "Python module": module,
-    "torch": torch,
+    "numpy": numpy,
     "cache folder": cache_dir,
+    "torch": torch,
+    "matplotlib": matplotlib,
+    "gdb": gdb,
 }
 
 
 def main() -> int:
-    findings = {name: check() for name, check in CHECKS.items()}
+    checks = dict(CHECKS)
+    if os.environ.get("TESSERA_CLANG"):
+        checks["TESSERA_CLANG"] = other_compiler
+    findings = {name: check() for name, check in checks.items()}
     for name, finding in findings.items():
-        print(f"{'ok ' if finding.ok else 'NO '} {name:<15} {finding.text}")
+        mark = "ok " if finding.ok else "NO " if finding.is_bad else "-- "
+        print(f"{mark} {name:<16} {finding.text}")
         if not finding.ok:
             print(f"    help: {finding.help}")
-    bad = sum(not finding.ok for finding in findings.values())
-    print("everything that kernels need is here" if not bad else f"{bad} of {len(findings)} are not usable")
+    bad = sum(finding.is_bad for finding in findings.values())
+    needed = sum(finding.needed for finding in findings.values())
+    print("everything that kernels need is here" if not bad else f"{bad} of {needed} are not usable")
     return 1 if bad else 0

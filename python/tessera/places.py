@@ -7,7 +7,7 @@ from pathlib import Path
 
 def root() -> Path:
     """The folder with lib/, data/ and include/: site-packages/tessera, also when Python files come from a checkout."""
-    installed = Path(str(metadata.distribution("tessera").locate_file("tessera")))
+    installed = Path(str(metadata.distribution("tessera-tensix").locate_file("tessera")))
     return installed if (installed / "lib").is_dir() else Path(__file__).parent
 
 
@@ -15,7 +15,13 @@ def library() -> Path:
     return root() / "lib" / "libtessera.so.0"
 
 
+def compiler() -> Path:
+    """clang, lld and our pass in one program."""
+    return root() / "lib" / "tessera-cc"
+
+
 def pass_plugin() -> Path:
+    """The pass alone, for the clang of TESSERA_CLANG."""
     return root() / "lib" / "libtessera_pass.so"
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tessera import borrowed_names
+from tessera import borrowed_names, notes
 
 if TYPE_CHECKING:
     from tessera.check import Finding
@@ -82,7 +82,7 @@ def _findings_noted(item: pytest.Item) -> Iterator[None]:
     except BaseException as error:
         for finding in _unexpected(item):
             if str(finding) not in str(error):
-                error.add_note(str(finding))
+                notes.add(error, str(finding))
         raise
 
 

@@ -70,7 +70,8 @@ void raise(const Error& error) {
     instance.attr("data") = from_json(error.data ? *error.data : nlohmann::json());
     instance.attr("graph") = from_json(error.data ? error.data->value("graph", nlohmann::json()) : nlohmann::json());
     // After the text, where Python prints notes: str(error) stays the message alone.
-    instance.attr("add_note")("   = more: tessera explain " + error.code());
+    if (nb::hasattr(instance, "add_note"))  // Python 3.11
+        instance.attr("add_note")("   = more: tessera explain " + error.code());
     if (error.code() == "deadlock") nb::module_::import_("tessera.report").attr("keep_deadlock")(instance);
     PyErr_SetObject(type.ptr(), instance.ptr());
 }

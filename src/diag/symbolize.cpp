@@ -1,4 +1,4 @@
-// Runs llvm-symbolizer on the shared object an address lies in. Answers are kept, so repeated faults cost nothing.
+// Runs a symbolizer on the shared object an address lies in. Answers are kept, so repeated faults cost nothing.
 #include "diag/symbolize.hpp"
 
 #include <dlfcn.h>
@@ -76,7 +76,20 @@ std::optional<Place> first_user_frame(const std::string& text, const std::string
     return {};
 }
 
+std::vector<std::string>& program() {
+    static std::vector<std::string> words = {"llvm-symbolizer-19", "--inlines", "--obj"};
+    return words;
+}
+
+std::string frames_at(const char* object, uint64_t offset) {
+    std::vector<std::string> words = program();
+    words.insert(words.end(), {object, fmt::format("0x{:x}", offset)});
+    return output_of(std::move(words));
+}
+
 }  // namespace
+
+void symbolize_with(std::vector<std::string> words) { program() = std::move(words); }
 
 std::optional<Place> line_of(uint64_t pc, const std::string& api_dir) {
     if (other_finder()) return other_finder()(pc);
@@ -87,10 +100,7 @@ std::optional<Place> line_of(uint64_t pc, const std::string& api_dir) {
     static std::map<std::pair<std::string, uint64_t>, std::optional<Place>> known;
     std::lock_guard lock(mutex);
     auto [entry, fresh] = known.try_emplace({info.dli_fname, offset});
-    if (fresh)
-        entry->second = first_user_frame(output_of({"llvm-symbolizer-19", fmt::format("--obj={}", info.dli_fname),
-                                                    "--inlines", fmt::format("0x{:x}", offset)}),
-                                         api_dir);
+    if (fresh) entry->second = first_user_frame(frames_at(info.dli_fname, offset), api_dir);
     return entry->second;
 }
 

@@ -48,11 +48,8 @@ struct Checked : ::testing::Test {
         request.role = role;
         request.arch = arch.get();
         request.checked = checked;
-        std::string command = tools().clang;
-        for (std::string flag : flags(request)) {
-            if (flag.starts_with("-fpass-plugin=")) flag = "-fpass-plugin=" + pass;
-            command += " '" + flag + "'";
-        }
+        std::string command = "clang++-19 -fpass-plugin='" + pass + "'";
+        for (const std::string& flag : flags(request)) command += " '" + flag + "'";
         command += " -include '" + tools().api_dir + "/tessera/dataflow.h' -include '" + tools().api_dir +
                    "/compile_time_args.h' -c -o '" + out.string() + "' '" + text.string() + "'";
         EXPECT_EQ(std::system(command.c_str()), 0) << command;

@@ -13,6 +13,7 @@
 #include "device/window.hpp"
 #include "diag/error.hpp"
 #include "diag/setting.hpp"
+#include "diag/symbolize.hpp"
 #include "jit/files.hpp"
 #include "jit/low_level.hpp"
 
@@ -27,32 +28,21 @@ std::string own_library() {
     return fs::canonical(info.dli_fname).string();
 }
 
-std::string find_pass(const fs::path& library) {
+// What was built with the library lies beside it once installed, in a folder of its own in a build tree.
+std::string find_beside(const fs::path& library, const fs::path& in_build_tree) {
     const fs::path folder = library.parent_path();
-    for (const fs::path& candidate : {folder / "libtessera_pass.so", folder / "jit/pass/libtessera_pass.so",
-                                      folder / "../src/jit/pass/libtessera_pass.so"})
+    for (const fs::path& candidate :
+         {folder / in_build_tree.filename(), folder / in_build_tree, folder / "../src" / in_build_tree})
         if (fs::exists(candidate)) return fs::canonical(candidate).string();
-    internal_error("libtessera_pass.so was not found near " + folder.string(), __FILE__, __LINE__);
+    internal_error(fmt::format("{} was not found near {}", in_build_tree.filename().string(), folder.string()),
+                   __FILE__, __LINE__);
 }
 
-std::string find_clang() {
-    const auto given = text_setting("TESSERA_CLANG");
-    if (given && fs::exists(*given)) return *given;
-    if (given)
-        throw ProgramError(Message{.code = "no-compiler",
-                                   .headline = fmt::format("TESSERA_CLANG is {}, which does not exist", *given),
-                                   .help = "set it to clang++ of LLVM 19, or leave it out"});
-    for (const char* folder : {"/usr/bin", "/usr/local/bin", "/usr/lib/llvm-19/bin"})
-        for (const char* name : {"clang++-19", "clang++"})
-            if (fs::path path = fs::path(folder) / name;
-                fs::exists(path) &&
-                (std::string(name) != "clang++" || std::string(folder).find("19") != std::string::npos))
-                return path.string();
-    throw ProgramError(
-        Message{.code = "no-compiler",
-                .headline = "clang++-19 was not found",
-                .note = "kernels are compiled when they are first run",
-                .help = "install the packages clang-19 and lld-19, or set TESSERA_CLANG; `tessera doctor` says more"});
+std::string given_clang(const std::string& given) {
+    if (fs::exists(given)) return given;
+    throw ProgramError(Message{.code = "no-compiler",
+                               .headline = fmt::format("TESSERA_CLANG is {}, which does not exist", given),
+                               .help = "set it to clang++ of LLVM 19, or leave it out"});
 }
 
 std::string find_linker(const fs::path& clang) {
@@ -66,10 +56,15 @@ std::string find_linker(const fs::path& clang) {
 
 Tools find_tools() {
     Tools found;
-    found.clang = find_clang();
-    found.linker = find_linker(fs::canonical(found.clang));
     found.library = own_library();
-    found.pass = find_pass(found.library);
+    found.pass = find_beside(found.library, "jit/pass/libtessera_pass.so");
+    if (const auto given = text_setting("TESSERA_CLANG")) {
+        found.clang = given_clang(*given);
+        found.linker = find_linker(fs::canonical(found.clang));
+    } else {
+        found.clang = find_beside(found.library, "jit/compiler/tessera-cc");
+        symbolize_with({found.clang, "--symbolize"});
+    }
     found.api_dir = tessera::api_dir();
     // The compiler by path, size and time of its binary: asking it costs a process start.
     const fs::path binary = fs::canonical(found.clang);
@@ -184,7 +179,7 @@ std::vector<std::string> common_flags(const Request& request) {
     // What both sides of a branch do alike stays apart: merged, it would have no line.
     if (request.checked)
         out.insert(out.end(), {"-mllvm", "-sink-common-insts=false", "-mllvm", "-hoist-common-insts=false"});
-    out.push_back("-fpass-plugin=" + tools().pass);
+    if (!tools().is_own()) out.push_back("-fpass-plugin=" + tools().pass);
     add_role(request, out);
     add_arch(request, out);
     if (request.low_level) {
@@ -231,8 +226,18 @@ std::vector<std::string> include_flags(const Source& source) {
 
 // Straight to the linker: clang would only look for it and for libraries that libtessera brings anyway.
 std::vector<std::string> link_command(const std::string& object, const std::string& shared) {
-    return {tools().linker,     "-shared", "--eh-frame-hdr", "-z",   "nodelete",     "--build-id=none", "--threads=1",
-            "--hash-style=gnu", "-o",      shared,           object, tools().library};
+    return {tools().is_own() ? "--link" : tools().linker,
+            "-shared",
+            "--eh-frame-hdr",
+            "-z",
+            "nodelete",
+            "--build-id=none",
+            "--threads=1",
+            "--hash-style=gnu",
+            "-o",
+            shared,
+            object,
+            tools().library};
 }
 
 }  // namespace tessera::jit

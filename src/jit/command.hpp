@@ -9,7 +9,10 @@
 namespace tessera::jit {
 
 struct Tools {
-    std::string clang, linker, api_dir, pass, library;
+    std::string clang;   // tessera-cc, which holds linker and pass too; or what TESSERA_CLANG names
+    std::string linker;  // of TESSERA_CLANG's folder; empty: clang's command says `--link`
+    std::string api_dir, pass, library;
+    bool is_own() const { return linker.empty(); }
     std::string version;  // of clang and the pass: part of every cache key
 };
 const Tools& tools();
@@ -23,7 +26,7 @@ std::vector<std::string> flags(const Request& request);
 Source source_of(const Request& request);
 // The flags that make the compiler look there.
 std::vector<std::string> include_flags(const Source& source);
-// From an object file to one that can be loaded.
+// From an object file to one that can be loaded: the linker's words, and its path or `--link` before them.
 std::vector<std::string> link_command(const std::string& object, const std::string& shared);
 
 }  // namespace tessera::jit

@@ -56,10 +56,12 @@ bool has_error(const std::string& text) { return text.find("error: ") != std::st
 // Runs a tool of the compilation; what it says is the user's error when it fails. Where nobody knows how it ended (the
 // host ignores SIGCHLD, say), its result shows it: it is there when all went well.
 void run_tool(const Request& request, const std::vector<std::string>& command, const std::string& result,
-              const std::string& output, Stop& stop, const std::vector<std::string>& marks = {}) {
+              const std::string& output, Stop& stop, const std::vector<std::string>& marks = {},
+              const std::vector<std::string>& then = {}) {
     const Limits limits = compile_limits();
     std::vector<std::string> words = command;
     words.insert(words.end(), marks.begin(), marks.end());
+    words.insert(words.end(), then.begin(), then.end());
     const Ended ended = run_program(words, output, limits, stop);
     const std::string text = read_text(output, kMostWords);
     std::error_code ignored;
@@ -68,7 +70,7 @@ void run_tool(const Request& request, const std::vector<std::string>& command, c
     if (ended.ok() || (ended.how == Ended::How::Unseen && is_well())) return;
     // Clang shows an error of the pass at the file that the debug information names; a mark is none.
     if (!marks.empty() && text.find(kOfThePass) != std::string::npos)
-        return run_tool(request, command, result, output, stop);
+        return run_tool(request, command, result, output, stop, {}, then);
     throw_compiler_failure(request, ended, limits, text);
 }
 
@@ -129,9 +131,16 @@ bool compile(const Request& request, const Source& source, const std::string& sh
         marks.push_back(fmt::format("-ffile-prefix-map={0}/={0}/", tools().api_dir));
     }
     command.insert(command.end(), {"-MD", "-MF", dependencies, "-c", "-o", object.path, request.source_path});
-    run_tool(request, command, object.path, dependencies + ".log", stop, marks);
-    check_symbols(request, object.path);
-    run_tool(request, link_command(object.path, shared), shared, dependencies + ".log", stop);
+    const std::vector<std::string> link = link_command(object.path, shared);
+    const std::string log = dependencies + ".log";
+    if (tools().is_own()) {
+        run_tool(request, command, shared, log, stop, marks, link);
+        check_symbols(request, object.path);
+    } else {
+        run_tool(request, command, object.path, log, stop, marks);
+        check_symbols(request, object.path);
+        run_tool(request, link, shared, log, stop);
+    }
     return holds_anywhere;
 }
 

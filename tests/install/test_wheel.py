@@ -45,7 +45,7 @@ def venv(away) -> Path:
         ROOT,
         cwd=away,
     )
-    wheel = next(away.glob("tessera-*.whl"))
+    wheel = next(away.glob("tessera_tensix-*.whl"))
     run(sys.executable, "-m", "venv", "--system-site-packages", away / "venv", cwd=away)
     run(away / "venv/bin/python", "-m", "pip", "install", "-q", "--no-index", "--no-deps", wheel, cwd=away)
     return away / "venv" / "bin"

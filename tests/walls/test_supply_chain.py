@@ -44,7 +44,7 @@ def test_the_install_carries_licences_of_what_is_compiled_in():
 def test_the_install_carries_a_list_of_its_parts():
     sbom = json.loads((notices() / "sbom.cdx.json").read_text())
     assert (sbom["bomFormat"], sbom["specVersion"]) == ("CycloneDX", "1.5")
-    assert sbom["metadata"]["component"]["name"] == "tessera"
+    assert sbom["metadata"]["component"]["name"] == "tessera-tensix"
     for part in sbom["components"]:
         assert part["purl"].startswith("pkg:") and part["licenses"] and part["version"] not in ("", "unknown"), part
 

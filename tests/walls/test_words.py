@@ -128,6 +128,13 @@ def test_a_crash_of_the_compiler_is_reported_as_one(tmp_path):
     assert "Stack dump" not in ended.out and "PLEASE" not in ended.out
 
 
+def test_a_crash_of_our_own_compiler_leaves_the_process_alive(tmp_path):
+    """Clang's own way to crash, inside the one program that compiles and links; FAILS runs a good kernel afterwards."""
+    out = said(START + "void kernel_main() {\n#pragma clang __debug crash\n}", TESSERA_CACHE_DIR=str(tmp_path))
+    assert "the compiler crashed: " in out
+    assert "Stack dump" not in out and "PLEASE" not in out
+
+
 def test_a_full_disk_is_named(tmp_path):
     """A file system of 1 MB: the precompiled headers do not fit, and neither does the kernel."""
     small = tmp_path / "small"

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tessera import places
+from tessera import notes, places
 from tessera.report import cards, cores, l1, waits
 from tessera.report.jinja import script, shown, style
 
@@ -90,9 +90,9 @@ def keep_deadlock(error: Any) -> None:
     try:
         written = write(Path(folder) / "deadlock.html", title="Deadlock", graph=error.graph)
     except OSError as refused:
-        error.add_note(f"   = the page could not be written: {refused}")
+        notes.add(error, f"   = the page could not be written: {refused}")
     else:
-        error.add_note(f"   = report: {written}")
+        notes.add(error, f"   = report: {written}")
 
 
 def main(source: str, page_path: str | None) -> int:

@@ -1,0 +1,40 @@
+# Says at once, all together and by package, what a build needs and this machine lacks: before the compiler is looked for,
+# and before a minute has gone into compiling. Names hold on Debian 12 and 13 and Ubuntu 24.04; elsewhere CMake's own search says.
+if(NOT EXISTS /etc/debian_version)
+  return()
+endif()
+
+set(llvm /usr/lib/llvm-19)
+set(missing "")
+# A package, and the files that show that it is there; one of them is enough.
+function(tessera_needs package)
+  foreach(file IN LISTS ARGN)
+    if(EXISTS ${file})
+      return()
+    endif()
+  endforeach()
+  set(missing ${missing} ${package} PARENT_SCOPE)
+endfunction()
+tessera_needs(clang-19 ${llvm}/bin/clang++)
+tessera_needs(lld-19 ${llvm}/bin/ld.lld)
+tessera_needs(llvm-19-dev ${llvm}/lib/cmake/llvm/LLVMConfig.cmake)
+tessera_needs(libclang-19-dev ${llvm}/lib/libclangCodeGen.a)
+tessera_needs(liblld-19-dev ${llvm}/lib/liblldELF.a)
+tessera_needs(libmlir-19-dev ${llvm}/lib/cmake/mlir/MLIRConfig.cmake)
+tessera_needs(mlir-19-tools ${llvm}/bin/mlir-tblgen)
+tessera_needs(pkg-config /usr/bin/pkg-config /usr/local/bin/pkg-config)
+tessera_needs(zlib1g-dev /usr/include/zlib.h)
+tessera_needs(libzstd-dev /usr/include/zstd.h)
+foreach(library "libboost-context-dev;boost/version.hpp" "libhwy-dev;hwy/highway.h" "libfmt-dev;fmt/format.h"
+        "libxxhash-dev;xxhash.h" "nlohmann-json3-dev;nlohmann/json.hpp")
+  list(GET library 0 package)
+  list(GET library 1 header)
+  tessera_needs(${package} /usr/include/${header} /usr/local/include/${header})
+endforeach()
+if(missing)
+  list(LENGTH missing count)
+  list(JOIN missing " " packages)
+  message(FATAL_ERROR "\nTessera is compiled here, and ${count} packages for that are missing. Install them as root:\n"
+    "  apt-get install --no-install-recommends ${packages}\n"
+    "or take a wheel, which needs none of them: pip install tessera-tensix\n")
+endif()

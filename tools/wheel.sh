@@ -36,5 +36,5 @@ if [[ ! -x $tools/bin/auditwheel ]]; then
     $tools/bin/python -m pip install -q --require-hashes --only-binary :all: -r tools/wheel-requirements.txt
 fi
 # Copies what is not part of every Linux into the wheel, and says from which C library on it runs (PEP 600).
-PATH="$tools/bin:$PATH" $tools/bin/auditwheel -q repair --only-plat -w "$out" "$made"/tessera_tensix-*.whl
+PATH="$tools/bin:$PATH" $tools/bin/auditwheel repair --only-plat -w "$out" "$made"/tessera_tensix-*.whl >"$out/auditwheel.log" 2>&1 || { cat "$out/auditwheel.log" >&2; exit 1; }
 echo "wheel: $(ls -t "$out"/tessera_tensix-*.whl | head -1)"

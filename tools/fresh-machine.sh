@@ -88,6 +88,7 @@ in_machine() {
 
 # Runs a command, keeps its output, and writes the report's line.
 report=()
+steps=0
 failures=0
 run_step() {
     local name=$1 line=$2 started=$EPOCHREALTIME code=0
@@ -95,6 +96,7 @@ run_step() {
     in_machine "$line" 2>&1 | tee -a "$dir.log" | sed -u 's/^/    /' || code=$?
     report+=("$(awk -v name="$name" -v code="$code" -v from="$started" -v to="$EPOCHREALTIME" \
         'BEGIN { printf "%-34s exit %d  %7.1f s", name, code, to - from }')")
+    steps=$((steps + 1))
     [[ $code -eq 0 ]] || failures=$((failures + 1))
 }
 
@@ -109,7 +111,7 @@ mapfile -t commands < <(readme_commands)
 finish() {
     say "report, minimal $suite, whole output in $dir.log"
     printf '  %s\n' "${report[@]}"
-    echo "$((${#report[@]} - failures)) passed, $failures failed"
+    echo "$((steps - failures)) passed, $failures failed"
     [[ $failures -eq 0 ]]
     exit
 }

@@ -49,7 +49,7 @@ make_machine() {
     say "making a minimal $suite in $dir"
     local mirror options=(--variant=minbase --include="$1") script=
     if [[ "$suite" == noble ]]; then
-        mirror=${TESSERA_UBUNTU_MIRROR:-http://archive.ubuntu.com/ubuntu}
+        mirror=${UBUNTU_MIRROR:-http://archive.ubuntu.com/ubuntu}
         options+=(--components=main,universe)
         [[ -e /usr/share/debootstrap/scripts/noble ]] || script=/usr/share/debootstrap/scripts/gutsy
         [[ -e /usr/share/keyrings/ubuntu-archive-keyring.gpg ]] || options+=(--no-check-gpg)

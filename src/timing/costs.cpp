@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <mutex>
 #include <nlohmann/json.hpp>
 
 #include "diag/error.hpp"
@@ -42,15 +43,28 @@ void take(Costs& costs, const json& data, bool complete) {
     table("inits", costs.inits);
 }
 
+std::shared_ptr<const Costs> of_chip(const Arch& arch) {
+    auto costs = std::make_shared<Costs>();
+    const json data = read(data_dir() + "/arch/" + arch.chip + ".timing.json");
+    take(*costs, data, true);
+    for (const auto& node : data.at("dram_nodes").at("value"))
+        costs->dram_nodes.push_back({node.at(0).get<uint32_t>(), node.at(1).get<uint32_t>()});
+    return costs;
+}
+
 }  // namespace
 
 std::shared_ptr<const Costs> load_costs(const Arch& arch) {
-    auto costs = std::make_shared<Costs>();
-    take(*costs, read(data_dir() + "/arch/" + arch.chip + ".timing.json"), true);
-    if (const auto replaced = text_setting("TESSERA_TIME_CONSTANTS")) {
-        const json data = read(*replaced);
-        take(*costs, data.contains(arch.chip) ? data.at(arch.chip) : data, false);
-    }
+    static std::mutex mutex;
+    static std::map<std::string, std::shared_ptr<const Costs>> known;  // by chip
+    const std::lock_guard lock(mutex);
+    std::shared_ptr<const Costs>& chips = known[arch.chip];
+    if (!chips) chips = of_chip(arch);
+    const auto replaced = text_setting("TESSERA_TIME_CONSTANTS");
+    if (!replaced) return chips;
+    auto costs = std::make_shared<Costs>(*chips);
+    const json data = read(*replaced);
+    take(*costs, data.contains(arch.chip) ? data.at(arch.chip) : data, false);
     return costs;
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "device/arch.hpp"
 
@@ -19,16 +20,18 @@ namespace tessera::timing {
        has arrived is served and seen by the other side; per flit of a packet, beyond one cycle each */                \
     X(noc_hop)                                                                                                         \
     X(noc_write_latency)                                                                                               \
-    X(noc_read_latency) X(noc_atomic_latency) X(noc_buffer_flits) X(noc_write_flit) X(noc_read_flit) X(noc_link_flit)  \
-        X(noc_write_tail_flit) X(noc_read_tail_flit) X(noc_inject) X(noc_loopback_latency) X(noc_loopback_flit)        \
-            X(noc_request_serve) X(noc_multicast_receiver) X(noc_multicast_flit) X(noc_multicast_outside)              \
-                X(dram_queue)    /* issue of each variant of the API, on the RISC-V */                                    \
+    X(noc_read_latency)                                                                                                \
+    X(noc_atomic_latency)                                                                                              \
+    X(noc_buffer_flits)                                                                                                \
+    X(noc_write_flit) X(noc_read_flit) X(noc_link_flit) X(noc_write_tail_flit) X(noc_read_tail_flit) X(noc_inject)     \
+        X(noc_loopback_latency) X(noc_loopback_flit) X(noc_request_serve) X(noc_multicast_receiver)                    \
+            X(noc_multicast_outside) X(dram_queue)    /* issue of each variant of the API, on the RISC-V */               \
         X(issue_read) X(issue_read_dram) X(issue_read_one_packet) X(issue_read_state) X(issue_write)                   \
             X(issue_write_dram) X(issue_write_one_packet) X(issue_write_state) X(issue_packet) X(issue_multicast)      \
                 X(issue_word) X(issue_word_posted) X(issue_word_state) X(issue_word_posted_state) X(issue_atomic)      \
                     X(issue_set_state) X(issue_accessor) X(barrier) X(flush) X(zone)    /* DRAM */                        \
         X(dram_read_latency) X(dram_write_latency) X(dram_byte) X(dram_packet) X(dram_write_byte) X(dram_write_packet) \
-            X(dram_small_write)                                                                                        \
+            X(dram_write_command) X(dram_small_write)                                                                  \
                 X(dram_small_write_bytes)    /* circular buffers, semaphores and other calls of the kernel API */         \
         X(cb_reserve) X(cb_push) X(cb_wait) X(cb_pop) X(semaphore_wait) X(semaphore_set) X(argument)                   \
             X(poll)    /* Tensix lanes */                                                                                 \
@@ -51,6 +54,7 @@ struct Costs {
     std::unordered_map<std::string, double> sfpu;  // cycles per 32x32 tile, by function
     std::unordered_map<std::string, double> inits;  // cycles of a call, by function and role: "mul_tiles_init.math"
     std::map<std::string, std::string> sources;
+    std::vector<NocCoord> dram_nodes;  // where the ports of DRAM lie, in the order of Arch::dram_ports
 };
 
 // TESSERA_TIME_CONSTANTS names a file that replaces some of them.

@@ -74,6 +74,13 @@ json links_of(const Network& network) {
     return links;
 }
 
+json banks_of(const Record& record) {
+    json banks = json::array();
+    for (uint32_t bank = 0; bank < record.run->network.banks(); bank++)
+        banks.push_back(record.run->network.bank_load(bank));
+    return banks;
+}
+
 // Pages in a buffer from each time on. Roles run ahead of each other: their pushes and pops are put in order here.
 json fill_of(std::vector<std::pair<double, int64_t>> changes) {
     std::ranges::sort(changes, [](const auto& a, const auto& b) {
@@ -160,6 +167,7 @@ json record_json(const Record& record, bool spans) {
                 {"roles", std::move(roles)},
                 {"error", error_of(record)},
                 {"links", links_of(record.run->network)},
+                {"banks", banks_of(record)},
                 {"unknown", record.run->unknown}};
     if (!spans) return all;
     all["sites"] = sites.take();

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "device/core.hpp"
 
@@ -15,17 +13,8 @@ using Kind = Transfer::Kind;
 constexpr uint32_t kNocs = Arch::kNumNocs;
 constexpr uint8_t kLocal = 0, kX = 1, kY = 2;
 constexpr uint32_t kCommands = 2;      // that wait to leave
-constexpr double kPacketBytes = 8192;  // what dram_packet is given for; less for shorter ones
-
-// Where the ports of DRAM lie, in the order of Arch::dram_ports.
-std::vector<NocCoord> dram_nodes(const Arch& arch) {
-    std::ifstream file(data_dir() + "/arch/" + arch.chip + ".timing.json");
-    const nlohmann::json data = nlohmann::json::parse(file);
-    std::vector<NocCoord> nodes;
-    for (const auto& pair : data.at("dram_nodes").at("value"))
-        nodes.push_back({pair.at(0).get<uint32_t>(), pair.at(1).get<uint32_t>()});
-    return nodes;
-}
+// Packets up to a row of the memory follow each other without a gap; longer ones by and by lose dram_packet.
+constexpr double kRowBytes = 2048, kPacketBytes = 8192;
 
 // Two Wormhole banks share a channel: the port that a bank is addressed by distinguishes them.
 int bank_at(const Arch& arch, uint32_t channel, NocCoord at) {
@@ -60,7 +49,7 @@ Network::Network(Device& device, const Costs& costs)
         const NocCoord node = arch.physical(core.logical);
         nodes_[core.noc.y * 64 + core.noc.x] = {node.x, node.y};
     }
-    const std::vector<NocCoord> ports = dram_nodes(arch);
+    const std::vector<NocCoord>& ports = costs.dram_nodes;
     for (size_t port = 0; port < arch.dram_ports.size(); port++) {
         const auto [channel, used] = arch.dram_ports[port];
         nodes_[used.y * 64 + used.x] = {ports.at(port).x, ports.at(port).y, bank_at(arch, channel, used)};
@@ -82,6 +71,15 @@ double Network::load(uint32_t noc, uint32_t x, uint32_t y, uint32_t direction) c
 bool Network::is_full(const Core& core, uint32_t noc) const { return queued_[at(noc, node_of(core.noc))] >= kCommands; }
 double Network::last_departure(const Core& core, uint32_t noc) const {
     return last_departure_[at(noc, node_of(core.noc))];
+}
+
+void Network::finish() {
+    packets_ = {};
+    free_packets_ = {};
+    flights_ = {};
+    lanes_ = {};
+    events_ = {};
+    due_ = {};
 }
 
 double Network::next() const { return events_.empty() ? INFINITY : events_.top().time; }
@@ -195,7 +193,7 @@ void Network::send_write(Key key, const Transfer& transfer, double now) {
     for (uint32_t number = 0; number < packets; number++) {
         const uint32_t index = packet_with_data(transfer, number, transfer.from, transfer.to);
         Packet& packet = packets_[index];
-        packet.out_flit = costs_.noc_write_flit;
+        packet.out_flit = costs_.noc_write_flit + (packet.from == packet.to ? costs_.noc_loopback_flit : 0);
         route(packet);
         queued_[at(packet.noc, packet.from)]++;
         push(now + number * costs_.issue_packet, false, index, 0);
@@ -239,15 +237,16 @@ double Network::multicast_arrival(const Transfer& part) const {
     const Flight& flight = flights_.at(part.number);
     const double count = flits(part.bytes) + std::max(1u, part.packets);
     return flight.began + flight.reserve + way(part.noc, node_of(part.from), node_of(part.to)) +
-           count * (1 + costs_.noc_multicast_flit);
+           count * (1 + costs_.noc_write_tail_flit);
 }
 
 // When a bank is through with a packet that is ready for it.
 double Network::serve(int bank, uint32_t bytes, bool write, double ready) {
     Bank& served = banks_[static_cast<size_t>(bank)];
-    const double part = std::min(1.0, bytes / kPacketBytes);
-    const double cycles = write ? costs_.dram_write_packet * part + bytes * costs_.dram_write_byte
-                                : costs_.dram_packet * part + bytes * costs_.dram_byte;
+    const double part = std::clamp((bytes - kRowBytes) / (kPacketBytes - kRowBytes), 0.0, 1.0);
+    const double cycles =
+        write ? costs_.dram_write_command + costs_.dram_write_packet * part + bytes * costs_.dram_write_byte
+              : costs_.dram_packet * part + bytes * costs_.dram_byte;
     // A write of less than the memory's word is acknowledged as others are, but keeps the bank for longer.
     const bool small = write && bytes <= costs_.dram_small_write_bytes;
     const double busy = small ? std::max(cycles, costs_.dram_small_write) : cycles;
@@ -269,7 +268,7 @@ void Network::send_response(Key key, const Transfer& transfer, double now) {
         double ready = now + number * costs_.noc_request_serve;
         if (packet.from.bank >= 0)
             ready = std::max(ready, serve(packet.from.bank, packet.bytes, false, ready) - packet.flits);
-        packet.out_flit = packet.from.bank >= 0 ? 1 : costs_.noc_read_flit;
+        packet.out_flit = packet.from.bank >= 0 ? costs_.noc_write_flit : costs_.noc_read_flit;
         route(packet);
         push(ready, false, index, 0);
     }
@@ -397,7 +396,7 @@ void Network::release(uint32_t number, double now) {
         const uint32_t side = (resource.turn + i) % kSides;
         if (resource.waiting[side].empty()) continue;
         const uint64_t next = resource.waiting[side].front();
-        resource.waiting[side].pop_front();
+        resource.waiting[side].erase(resource.waiting[side].begin());
         resource.turn = static_cast<uint8_t>(side);
         return grant(static_cast<uint32_t>(next >> 8), static_cast<uint32_t>(next & 0xFF), now);
     }

@@ -7,7 +7,6 @@
 #pragma once
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <queue>
 #include <unordered_map>
 #include <vector>
@@ -34,6 +33,9 @@ class Network {
     using Key = uint64_t;
     void send(Key key, const Transfer& transfer, double now);
 
+    // No transfer comes any more: what was only for those on their way goes, what links and banks did stays.
+    void finish();
+
     // What goes on inside: the time of the next event (infinite: none), and that event.
     double next() const;
     void step();
@@ -51,6 +53,7 @@ class Network {
     uint32_t rows() const { return rows_; }
     // Cycles that flits spent on the link that leaves a node (0: x, 1: y).
     double load(uint32_t noc, uint32_t x, uint32_t y, uint32_t direction) const;
+    uint32_t banks() const { return static_cast<uint32_t>(banks_.size()); }
     double bank_load(uint32_t bank) const { return banks_[bank].busy; }
     // The same over time; both ways around the torus' seam are one link.
     const Heat& heat() const { return heat_; }
@@ -64,7 +67,7 @@ class Network {
         bool taken = false;
         uint8_t turn = 0;
         double busy = 0;
-        std::array<std::deque<uint64_t>, kSides> waiting;  // packet and place in its route
+        std::array<std::vector<uint64_t>, kSides> waiting;  // packet and place in its route; few at a time
     };
     struct Bank {
         double free = 0, busy = 0;

@@ -98,6 +98,21 @@ void TimedRun::follow_engine(Fiber& fiber) {
     clock.engine = clock.now();
 }
 
+void TimedRun::finish() {
+    for (CoreTimes& core : cores_) {
+        for (CbTimes& cb : core.cbs) cb.pushes = {}, cb.pops = {};
+        core.commits = {};
+        core.releases = {};
+    }
+    network.finish();
+}
+
+void TimedRun::forget_spans() {
+    for (Clock& clock : clocks_) clock.spans = {};
+    for (CoreTimes& core : cores_)
+        for (CbTimes& cb : core.cbs) cb.changes = {};
+}
+
 Token TimedRun::token_of(Fiber& fiber) { return {clock(fiber).now(), index(fiber)}; }
 
 }  // namespace tessera::timing

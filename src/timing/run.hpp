@@ -3,7 +3,6 @@
 // comes by the NoC is an event of the schedule (timing/policy.cpp).
 #pragma once
 #include <array>
-#include <deque>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -67,7 +66,7 @@ struct CbTimes {
         Token token;
     };
     uint64_t pushed = 0, popped = 0;
-    std::deque<Entry> pushes, pops;
+    std::vector<Entry> pushes, pops;  // of which the last are still asked for
     std::vector<std::pair<double, int64_t>> changes;  // pages that came (went) at that time
 };
 
@@ -118,6 +117,9 @@ class TimedRun {
     // The engine has done what was issued to it; the fiber's acts follow it.
     void follow_engine(Fiber& fiber);
     Token token_of(Fiber& fiber);
+    // Nothing runs any more: what only running needed goes; then, when many other programs came after it, each stretch.
+    void finish();
+    void forget_spans();
     std::unordered_map<std::string, uint64_t> unknown;  // SFPU functions without a cost of their own
 
   private:

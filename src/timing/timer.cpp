@@ -5,6 +5,7 @@
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <utility>
 
 #include "device/cb_state.hpp"
 #include "device/core.hpp"
@@ -62,14 +63,19 @@ uint32_t phases_of(const Tensix& tensix) {
     }
 }
 
-Token token_at(const std::deque<CbTimes::Entry>& entries, uint64_t total) {
+constexpr size_t kEntries = 256;  // of a buffer that are kept before the old ones go
+constexpr size_t kWhole = 64;     // programs, the last ones, of which each stretch is kept
+
+Token token_at(const std::vector<CbTimes::Entry>& entries, uint64_t total) {
     const auto found = std::lower_bound(entries.begin(), entries.end(), total,
                                         [](const CbTimes::Entry& entry, uint64_t want) { return entry.total < want; });
     return found == entries.end() ? Token{} : found->token;
 }
-void keep(std::deque<CbTimes::Entry>& entries, uint64_t total, const Token& token, uint64_t needed_from) {
+void keep(std::vector<CbTimes::Entry>& entries, uint64_t total, const Token& token, uint64_t needed_from) {
     entries.push_back({total, token});
-    while (entries.size() > 1 && entries.front().total < needed_from) entries.pop_front();
+    if (entries.size() < kEntries) return;
+    const auto needed = std::ranges::lower_bound(entries, needed_from, {}, &CbTimes::Entry::total);
+    entries.erase(entries.begin(), std::min(needed, entries.end() - 1));
 }
 
 }  // namespace
@@ -83,6 +89,7 @@ Timer* timer_of(Device& device) {
 void Timer::launching(const Program& program, const UserLine& called_at) {
     run_ = std::make_shared<TimedRun>(device_);
     last_bank_.assign(device_.cores().size() * kNumRoles, ~0u);
+    last_state_.assign(device_.cores().size() * kNumRoles, 0);
     record_ = recorded(program, device_, called_at, run_);
     record_->began = began_;
     for (const PlacedCore& placed : program.cores)
@@ -98,7 +105,9 @@ void Timer::finished(std::span<const Tensor>) {
             record_->failed |= !clock.ended;
         }
     began_ += record_->launch_cycles + record_->end;
+    run_->finish();
     keep(std::move(record_));
+    if (const size_t count = records().size(); count > kWhole) records()[count - kWhole - 1]->run->forget_spans();
 }
 
 void Timer::ended(Fiber& fiber) {
@@ -208,11 +217,20 @@ double Timer::issue_cycles(const TransferEvent& event) const {
     return 0;
 }
 
+// What a ..._set_state call has left in the command buffer is seen where the node is another one than before.
+double Timer::state_cycles(Fiber& fiber, const TransferEvent& event) {
+    if (!has(event.call, "state")) return 0;
+    uint64_t& last = last_state_[static_cast<size_t>(run_->index(fiber))];
+    const uint64_t node = reinterpret_cast<uintptr_t>(event.core) << 8 | static_cast<uint8_t>(event.channel);
+    return std::exchange(last, node) == node ? 0 : run_->costs->issue_set_state;
+}
+
 uint64_t Timer::started(Fiber& fiber, const TransferEvent& event) {
     run_->take_code(fiber);
     const uint32_t burst = device_.arch().noc_max_burst_bytes;
     const uint32_t packets = event.bytes > burst ? (event.bytes + burst - 1) / burst : 1;
-    run_->spend(fiber, issue_cycles(event) + (packets - 1) * run_->costs->issue_packet, Spent::Call, event.noc);
+    run_->spend(fiber, state_cycles(fiber, event) + issue_cycles(event) + (packets - 1) * run_->costs->issue_packet,
+                Spent::Call, event.noc);
     return event.number;
 }
 

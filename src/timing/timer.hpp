@@ -54,11 +54,13 @@ class Timer : public Observer {
     Token src_ready(Fiber& fiber, const SrcTile* tile);
     double math_cycles(Fiber& fiber, const FpuEvent& event) const;
     double issue_cycles(const TransferEvent& event) const;
+    double state_cycles(Fiber& fiber, const TransferEvent& event);
 
     Device& device_;
     std::shared_ptr<TimedRun> run_;
     std::shared_ptr<Record> record_;
     std::vector<uint32_t> last_bank_;  // per clock: an address that the compiler keeps costs nothing
+    std::vector<uint64_t> last_state_;  // per clock: the node that its state was set for last
     double began_ = 0;                 // of the program, on the device's time
 };
 

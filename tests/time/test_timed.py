@@ -1,6 +1,8 @@
 """Timed runs: the same bits as plain ones, the same times every time, the directions that an author would expect."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -164,5 +166,14 @@ def test_the_setting_chooses_time(monkeypatch):
 def test_every_constant_has_a_source():
     for path in sorted((Path(__file__).parents[2] / "arch").glob("*.timing.json")):
         for name, entry in json.loads(path.read_text()).items():
-            for each in entry.values() if name in ("sfpu", "inits") else [entry]:
+            for each in entry.values() if name in ("sfpu", "inits", "errors") else [entry]:
                 assert each["source"], f"{path.name}: {name}"
+
+
+def test_the_page_lists_every_constant():
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", "import timing_constants; print(timing_constants.page(), end='')"],
+        cwd=root / "tools", capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout == (root / "docs" / "timing.md").read_text(), "run tools/timing_constants.py"

@@ -129,6 +129,15 @@ def test_page_shows_every_role_and_stays_small(runs):
     assert len(page) < 2_000_000
 
 
+def test_a_kernels_zones_are_a_lane_of_the_page():
+    role = {"index": 1, "role": "ncrisc", "core": [0, 0], "spans": [], "zones": [["a", 1.0, 5.0], ["b", 2.0, 3.0]]}
+    run = {"roles": [role], "cycles": 9.0}
+    (lane,) = timeline._lanes(run, (0, 0))
+    assert lane["name"] == "ncrisc zones"
+    zone = len(timing.SPENT)
+    assert [span[:4] for span in lane["spans"]] == [[1.0, 5.0, zone, 0], [2.0, 3.0, zone, 1]]
+
+
 def test_many_spans_are_sampled():
     spans = [[float(i), i + 1.0, i % 2, 0, 0, -1, 0.0] for i in range(20 * timeline.MOST_SPANS)]
     shown = timeline._sampled(spans, 20.0 * timeline.MOST_SPANS)

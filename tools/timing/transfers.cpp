@@ -25,7 +25,7 @@ enum Mode : uint32_t {
     kBankReadState,
     kReadOnePacket,
     kWriteOnePacket,
-    kBankReadWhole,
+    kBoth,
 };
 
 namespace {
@@ -60,7 +60,8 @@ void multicast(uint32_t number, uint32_t bytes, uint32_t from, uint64_t to, uint
 void kernel_main() {
     const uint32_t mode = argument(0), number = argument(1), bytes = argument(2), from = argument(3), to = argument(4);
     const uint32_t peers = argument(5), cores = argument(6);
-    constexpr uint32_t kPeers = 10;
+    constexpr uint32_t kPeers = 10, kPage = 2048;
+    const uint32_t pages = bytes / kPage;
     if (cores > 1) meet(cores, argument(7), argument(8), argument(9));
     DeviceZoneScopedN("measured");
     switch (mode) {
@@ -126,10 +127,24 @@ void kernel_main() {
             }
             return noc_async_write_barrier();
         case kBankReadState:
-            for (uint32_t i = 0; i < number; i++)
-                for (uint32_t bank = 0, place = to; bank < peers; bank++, place += bytes)
-                    noc_async_read(get_noc_addr_from_bank_id<true>(bank, from), place, bytes);
+            for (uint32_t i = 0; i < number; i++) {
+                uint32_t place = to;
+                for (uint32_t bank = 0; bank < peers; bank++) {
+                    noc_async_read_one_packet_set_state(get_noc_addr_from_bank_id<true>(bank, from), kPage);
+                    for (uint32_t page = 0; page < pages; page++, place += kPage)
+                        noc_async_read_one_packet_with_state(from + page * kPage, place);
+                }
+            }
             return noc_async_read_barrier();
+        case kBoth: {
+            const uint64_t there = get_noc_addr(argument(kPeers), argument(kPeers + 1), to);
+            for (uint32_t i = 0; i < number; i++) {
+                noc_async_write(to, there, bytes);
+                noc_async_read(there - to + from, from, bytes);
+            }
+            noc_async_write_barrier();
+            return noc_async_read_barrier();
+        }
         case kAtomic: {
             const uint64_t there = get_noc_addr(argument(kPeers), argument(kPeers + 1), to);
             for (uint32_t i = 0; i < number; i++) {

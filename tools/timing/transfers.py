@@ -17,7 +17,7 @@ KERNEL = Path(__file__).parent / "transfers.cpp"
 MODES = (
     "read", "read_state", "write", "write_state", "multicast", "multicast_linked", "multicast_loop",
     "multicast_loop_linked", "bank_read", "bank_write", "atomic", "word", "word_posted", "word_state",
-    "word_posted_state", "bank_read_state", "read_one_packet", "write_one_packet",
+    "word_posted_state", "bank_read_state", "read_one_packet", "write_one_packet", "both",
 )  # fmt: skip
 BANKS = {"n150": 12, "p100": 7}
 FROM, TO, SCRATCH = 0x40000, 0x90000, 0x30000
@@ -165,6 +165,46 @@ def _dram(row, product: str) -> float:  # type: ignore[no-untyped-def]
     return cycles(job, wall="wall" in row.configuration)
 
 
+def _one_and_many(row, job: Job) -> None:  # type: ignore[no-untyped-def]
+    """Core (0,0) and a square of cores or all: reads, writes or multicasts, as the description says."""
+    name, (width, height) = row.description, grid_of(job.product)
+    found = re.search(r"(\d+)x(\d+)", name)
+    block = (int(found[1]), int(found[2])) if found else (width, height)
+    members = _block(*block)
+    if "Multicast" in name:
+        loops = row.flag("Loopback") or "Loopback" in name
+        job.mode = "multicast" + ("_loop" if loops else "") + ("_linked" if "Linked" in name else "")
+        job.rectangle, job.receivers = ((0, 0), (block[0] - 1, block[1] - 1)), len(members) - (not loops)
+        return
+    peers = members if row.flag("Loopback") else [core for core in members if core != (0, 0)]
+    job.mode = "read" if "from" in name else "write"
+    job.number, job.peers = job.number // len(peers), {(0, 0): peers}
+
+
+def _many_and_many(row, job: Job) -> None:  # type: ignore[no-untyped-def]
+    """A square of cores, or all, with a square of cores, or all: `2x2 to 1x1` and the like."""
+    name, whole = row.description, grid_of(job.product)
+    found = re.search(r"(\d+)x(\d+) (?:[Tt]o|[Ff]rom) (\d+)x(\d+)", name)
+    blocks = [(int(found[at]), int(found[at + 1])) for at in (1, 3)] if found else [whole, whole]
+    job.cores, peers = _block(*blocks[0]), _block(*blocks[1])
+    job.mode = "read" if "from" in name else "write"
+    job.number, job.peers = job.number // len(peers), dict.fromkeys(job.cores, peers)
+
+
+def _pages(row, job: Job) -> None:  # type: ignore[no-untyped-def]
+    """Pages of an interleaved tensor, or one bank's, one after the other."""
+    name = row.description
+    reads = "Read" in name or ("Write" not in name and row.settings.get("RISC-V Processor", "riscv_1") == "riscv_1")
+    if name.startswith("L1"):
+        width, height = grid_of(job.product)
+        cores = [(x, y) for y in range(height) for x in range(width)]
+        job.peers = {(0, 0): cores[: job.number]}
+        job.mode, job.number = "read" if reads else "write", -(-job.number // len(cores))
+        return
+    job.mode, job.banks = "bank_read" if reads else "bank_write", {(0, 0): 0}
+    job.number_of_banks = BANKS[job.product] if "Interleaved" in name else 1
+
+
 def _data_movement(row, product: str) -> float:  # type: ignore[no-untyped-def]
     """Rows of tests that are named by their description."""
     name, number, size = row.description, row.number("num_transactions"), row.number("txn_bytes")
@@ -175,20 +215,26 @@ def _data_movement(row, product: str) -> float:  # type: ignore[no-untyped-def]
     elif name.startswith("Atomic Semaphore"):
         width, height = grid_of(product)
         job.mode, job.peers = "atomic", {(0, 0): [(0, 1) if "Non" not in name else (width - 1, height - 1)]}
-    elif name.startswith("Inline Direct Write"):
+    elif name.startswith("Inline Direct Write P"):
         job.peers = {(0, 0): [(1, 1)]}
         job.mode = (
             "word" + ("_posted" if row.flag("Posted writes") else "") + ("_state" if row.flag("Stateful") else "")
         )
-    elif name.startswith("DRAM Sharded Read Bank Numbers"):
-        each = 65536
-        job.mode, job.bytes, job.banks, job.number_of_banks = "bank_read_state", each, {(0, 0): 0}, size // each
+    elif re.match("DRAM Sharded Read (Bank|Tile) Numbers|DRAM Sharded Read Directed", name):
+        banks = size // 65536 if "Bank" in name else BANKS[product]
+        job.mode, job.bytes, job.banks, job.number_of_banks = "bank_read_state", size // banks, {(0, 0): 0}, banks
     elif re.match(r"One Packet (Read|Write)", name):
-        job.mode = "read_one_packet" if "Read" in name else "write_one_packet"
+        job.mode = "read_state" if "Read" in name else "write_state"
     elif re.match(r"One (from|to) One", name):
         job.mode = "read" if "from" in name else "write"
-    elif re.match(r"DRAM (Packet Sizes|Unary|Core Locations|Channels)", name):
-        raise CannotExpress("a test with two kernels, of which the row is one")
+    elif re.match(r"One (from|to) All", name) and "Semaphore" not in name:
+        _one_and_many(row, job)
+    elif re.match(r"All (from|to) All", name) and "Grid Sweep" not in name:
+        _many_and_many(row, job)
+    elif re.match(r"DRAM (Packet Sizes|Directed Ideal|Interleaved Page)|L1 Interleaved Page", name):
+        _pages(row, job)
+    elif name.startswith("Core Bidirectional") and "Same Kernel" in name:
+        job.mode = "both"
     else:
         raise CannotExpress("no program for " + re.sub(r"\s+\d.*", "", name))
     return cycles(job)

@@ -41,7 +41,8 @@ def _program(number: int, run: Data) -> Data:
         "data": {
             "cycles": run["cycles"],
             "mhz": run["clock_mhz"],
-            "kinds": timing.SPENT,
+            "kinds": [*timing.SPENT, "zone"],
+            "zones": _zone_names(run),
             "sites": run["sites"],
             "open": len(cores) <= _UNFOLDED,
             "cores": [{"core": core, "lanes": _lanes(run, core), "fills": _fills(run, core)} for core in cores],
@@ -58,10 +59,22 @@ def _lanes(run: Data, core: tuple[int, int]) -> list[Data]:
             continue
         engine = [span for span in role["spans"] if timing.SPENT[span[2]] in timing.ENGINE_SPENT]
         own = [span for span in role["spans"] if timing.SPENT[span[2]] not in timing.ENGINE_SPENT]
-        for name, spans in ((role["role"], own), (f"{role['role']} engine", engine)):
+        every = ((role["role"], own), (f"{role['role']} engine", engine), (f"{role['role']} zones", _zones(run, role)))
+        for name, spans in every:
             if spans:
                 lanes.append({"name": name, "index": role["index"], "spans": _sampled(spans, run["cycles"])})
     return lanes
+
+
+def _zone_names(run: Data) -> list[str]:
+    return sorted({name for role in run["roles"] for name, _, _ in role["zones"]})
+
+
+def _zones(run: Data, role: Data) -> list[list[Any]]:
+    """Slices of the kernel's own zones, outer ones first: their object is the place of their name."""
+    names, kind = _zone_names(run), len(timing.SPENT)
+    ordered = sorted(role["zones"], key=lambda zone: (zone[1], -zone[2]))
+    return [[begin, end, kind, names.index(name), -1, -1, 0] for name, begin, end in ordered]
 
 
 def _sampled(spans: list[list[Any]], cycles: float) -> list[list[Any]]:

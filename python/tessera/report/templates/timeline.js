@@ -127,7 +127,7 @@ class Timeline {
 
   describe(row, [begin, end, kind, thing, site, by]) {
     const name = this.data.kinds[kind], line = this.data.sites[site];
-    const what = { room: `waits for room in c_${thing}`, pages: `waits for pages of c_${thing}`, noc: `waits for NoC ${thing}` };
+    const what = { room: `waits for room in c_${thing}`, pages: `waits for pages of c_${thing}`, noc: `waits for NoC ${thing}`, zone: `zone ${this.data.zones[thing]}` };
     const doing = what[name] ?? (kind < 3 ? name : `waits: ${name}`);
     const ender = this.data.cores.flatMap((core) => core.lanes.map((lane) => ({ core, lane }))).find(({ lane }) => kind >= 3 && lane.index === by);
     const ended = ender ? `, ended by ${ender.lane.name} of core (${ender.core.core})` : "";

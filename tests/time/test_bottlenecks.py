@@ -55,12 +55,6 @@ SEMAPHORE = kernel(
 )
 PUSH = kernel("for (uint32_t i = 0; i < 20; i++) { cb_reserve_back(0, 1); cb_push_back(0, 1); }")
 POP = kernel("for (uint32_t i = 0; i < 20; i++) { cb_wait_front(16, 1); cb_pop_front(16, 1); }")
-SLOW_PUSH = kernel(
-    "for (uint32_t i = 0; i < 20; i++) { cb_reserve_back(0, 1); " + SPIN.format(turns=100) + " cb_push_back(0, 1); }"
-)
-SLOW_POP = kernel(
-    "for (uint32_t i = 0; i < 20; i++) { cb_wait_front(16, 1); " + SPIN.format(turns=100) + " cb_pop_front(16, 1); }"
-)
 COPY = (
     "init_sfpu(0, 16);"
     "for (uint32_t i = 0; i < 20; i++) {"
@@ -84,17 +78,10 @@ CASES = {
     "a round trip for each read": ({"reader": ROUND_TRIPS, "cbs": CBS}, "noc", "ncrisc waits"),
     "a round trip for each write": ({"writer": WRITE_TRIPS, "cbs": CBS}, "noc", "brisc waits"),
     "many small writes": ({"writer": SMALL_WRITES, "cbs": CBS, "peer": (1, 1)}, "issue", "its own code and calls"),
-    "its own code": ({"reader": kernel(SPIN.format(turns=2000))}, "issue", "ncrisc is busy"),
     "all read one bank": ({"reader": ONE_BANK, "cbs": CBS, "cores": ROW}, "dram", "DRAM bank 3 is busy"),
     "all write to one core": ({"writer": ONE_CORE, "cbs": CBS, "cores": COLUMN, "peer": (1, 1)}, "link", "the link of"),
     "one core is late": (
         {"reader": SEMAPHORE, "semaphores": 1, "cores": PAIR, "peer": (0, 0)}, "semaphore", "for a semaphore",
-    ),
-    "the reader is slow": (
-        {"reader": SLOW_PUSH, "compute": copy(), "writer": POP, "cbs": CBS}, "issue", "ncrisc is busy",
-    ),
-    "the writer is slow": (
-        {"reader": PUSH, "compute": copy(), "writer": SLOW_POP, "cbs": CBS}, "issue", "brisc is busy",
     ),
     "each tile is packed many times": (
         {"reader": PUSH, "compute": copy(packs=32), "writer": POP, "cbs": CBS}, "pack", "the packer is busy",

@@ -78,8 +78,6 @@ CASES = {
     "a round trip for each read": ({"reader": ROUND_TRIPS, "cbs": CBS}, "noc", "ncrisc waits"),
     "a round trip for each write": ({"writer": WRITE_TRIPS, "cbs": CBS}, "noc", "brisc waits"),
     "many small writes": ({"writer": SMALL_WRITES, "cbs": CBS, "peer": (1, 1)}, "issue", "its own code and calls"),
-    "all read one bank": ({"reader": ONE_BANK, "cbs": CBS, "cores": ROW}, "dram", "DRAM bank 3 is busy"),
-    "all write to one core": ({"writer": ONE_CORE, "cbs": CBS, "cores": COLUMN, "peer": (1, 1)}, "link", "the link of"),
     "one core is late": (
         {"reader": SEMAPHORE, "semaphores": 1, "cores": PAIR, "peer": (0, 0)}, "semaphore", "for a semaphore",
     ),

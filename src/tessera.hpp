@@ -1,4 +1,5 @@
-// Tessera's C++ API in one header: #include <tessera/tessera.hpp> (docs/cpp-api.md). What it includes is what is installed.
+// Tessera's C++ API in one header: #include <tessera/tessera.hpp> (docs/cpp-api.md). What it includes is what is
+// installed.
 #pragma once
 #include "descriptor/program.hpp"
 #include "descriptor/refuse.hpp"

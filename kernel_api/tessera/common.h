@@ -28,9 +28,8 @@
 #ifndef TESSERA_LOW_LEVEL
 #define TESSERA_LIBRARY nullptr
 #endif
-extern "C" __attribute__((used))
-const tessera::abi::Marks TESSERA_MARKS = {TESSERA_LOCAL_BASE, TESSERA_CHECKED, __FILE__, TESSERA_LIBRARY,
-                                          TESSERA_TIMED_COSTS};
+extern "C" __attribute__((used)) const tessera::abi::Marks TESSERA_MARKS = {
+    TESSERA_LOCAL_BASE, TESSERA_CHECKED, __FILE__, TESSERA_LIBRARY, TESSERA_TIMED_COSTS};
 
 // Upstream's firmware has these before every kernel, whether the kernel includes them or not.
 #include "debug/assert.h"

@@ -169,7 +169,8 @@ void set_per_core_allocation(MemoryConfig& config, bool enable) {
     if (enable && (config.buffer_type != BufferType::L1 || !config.shard_spec))
         refuse({.code = "per-core-allocation",
                 .headline = fmt::format("{} cannot have an address for each core", str(config)),
-                .upstream = config.buffer_type != BufferType::L1 ? "per_core_allocation is only supported for L1 buffers"
+                .upstream = config.buffer_type != BufferType::L1
+                                ? "per_core_allocation is only supported for L1 buffers"
                             : config.is_sharded() ? "per_core_allocation is not supported with NdShardSpec"
                                                   : "per_core_allocation requires a sharded memory layout",
                 .line = user_line(),
@@ -286,7 +287,9 @@ void bind_tensor_class(nb::module_& module) {
              [](const Tensor& tensor) { return tensor.is_on_device() ? tensor.device().shared_from_this() : nullptr; })
         .def("buffer_address", &buffer_address)
         .def("is_per_core_allocated",
-             [](const Tensor& tensor) { return tensor.is_on_device() && tensor.is_allocated() && tensor.buffer()->per_core; })
+             [](const Tensor& tensor) {
+                 return tensor.is_on_device() && tensor.is_allocated() && tensor.buffer()->per_core;
+             })
         .def(
             "experimental_per_core_buffer_address",
             [](const Tensor& tensor, nb::handle, CoreCoord core) { return core_address(tensor, core); },

@@ -37,7 +37,7 @@ void Objects::allocated(const Buffer& buffer) {
 void Objects::freed(const Buffer& buffer) {
     for (size_t i = 1; i < buffer.core_addresses.size(); ++i)  // the first is remembered for all
         own_l1_[buffer.device->l1_bank_of(buffer.shard_cores[i])].erase(buffer.core_addresses[i]);
-    Living& living = buffer.per_core ? own_l1_[buffer.device->l1_bank_of(buffer.shard_cores.front())]
+    Living& living = buffer.per_core  ? own_l1_[buffer.device->l1_bank_of(buffer.shard_cores.front())]
                      : buffer.is_l1() ? l1_
                                       : dram_;
     auto found = living.find(buffer.address);

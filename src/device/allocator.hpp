@@ -1,5 +1,5 @@
-// Lock-step allocation: one address space shared by all banks of a memory; blocks of one bank alone beside it (tt-metal's
-// per-core allocation). Facts: MACHINE 6, HOST_API 6 (messages), HEAD_API 6.4.
+// Lock-step allocation: one address space shared by all banks of a memory; blocks of one bank alone beside it
+// (tt-metal's per-core allocation). Facts: MACHINE 6, HOST_API 6 (messages), HEAD_API 6.4.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -29,7 +29,7 @@ class Allocator {
     void set_owner(uint64_t address, const Buffer* owner) { owners_[address] = owner; }
     void set_owner_in(uint32_t bank, uint64_t address, const Buffer* owner) { own_owners_[bank][address] = owner; }
     const Owners& owners() const { return owners_; }  // of blocks of all banks
-    Owners owners(uint32_t bank) const;               // and of those of one
+    Owners owners(uint32_t bank) const;  // and of those of one
     // The lowest address in use in any bank or in this one, or end() when nothing is: static CBs must stay below (L1).
     uint64_t lowest() const;
     uint64_t lowest(uint32_t bank) const;
@@ -38,7 +38,7 @@ class Allocator {
     uint64_t end() const { return end_; }
     uint64_t allocated_bytes() const;
     const Blocks& blocks() const { return used_; }  // of all banks
-    Blocks blocks(uint32_t bank) const;             // and those of one
+    Blocks blocks(uint32_t bank) const;  // and those of one
 
   private:
     uint64_t take(Blocks& into, const Blocks& taken, uint64_t size, uint64_t total_bytes, const UserLine& where,

@@ -76,8 +76,8 @@ uint64_t Buffer::address_on(CoreCoord core) const {
     const auto found = std::ranges::find(shard_cores, core);
     if (found != shard_cores.end()) return core_addresses[static_cast<size_t>(found - shard_cores.begin())];
     refuse({.code = "shard-grid",
-            .headline = fmt::format("the tensor has no shard on core {}, its shards are on {}", core.str(),
-                                    shard_grid.str()),
+            .headline =
+                fmt::format("the tensor has no shard on core {}, its shards are on {}", core.str(), shard_grid.str()),
             .upstream = fmt::format("No per-core address for core ({}, {})", core.x, core.y),
             .line = made_at});
 }
@@ -87,7 +87,8 @@ void Buffer::deallocate() {
     if (!device->is_open()) return;
     Allocator& memory = device->allocator(type);
     if (!per_core) memory.free(address);
-    for (size_t i = 0; i < core_addresses.size(); ++i) memory.free_in(bank_of(*this, shard_cores[i]), core_addresses[i]);
+    for (size_t i = 0; i < core_addresses.size(); ++i)
+        memory.free_in(bank_of(*this, shard_cores[i]), core_addresses[i]);
     device->observer().freed(*this);
 }
 

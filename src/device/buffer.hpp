@@ -31,14 +31,15 @@ struct PagePlace {
     uint64_t address = 0;
 };
 
-// Lock-step: the same address in every bank, unless each core of the shards has its own (per_core). Freed when the last owner lets go (or by deallocate()).
+// Lock-step: the same address in every bank, unless each core of the shards has its own (per_core). Freed when the last
+// owner lets go (or by deallocate()).
 struct Buffer {
     Device* device = nullptr;
     BufferType type = BufferType::DRAM;
     TensorMemoryLayout layout = TensorMemoryLayout::INTERLEAVED;
     uint64_t address = 0;
-    uint64_t bytes_per_bank = 0;   // aligned
-    uint32_t page_size = 0;        // as the user sees it
+    uint64_t bytes_per_bank = 0;  // aligned
+    uint32_t page_size = 0;  // as the user sees it
     uint32_t aligned_page_size = 0;
     uint32_t num_pages = 0;
     std::atomic<bool> allocated = false;
@@ -52,13 +53,13 @@ struct Buffer {
     uint32_t shards_per_core = 0;  // not 0: on core s / shards_per_core, at slot s % shards_per_core (CONTIGUOUS_1D)
     UserLine made_at;
     std::shared_ptr<Device> keeps_device;  // set when the device is owned by a shared_ptr: it outlives its buffers
-    std::shared_ptr<Buffer> next;          // the next of those dropped while the device is in use
+    std::shared_ptr<Buffer> next;  // the next of those dropped while the device is in use
     PagePlace place(uint32_t page) const;  // tensor/ and noc/ agree through this
     bool is_sharded() const { return layout != TensorMemoryLayout::INTERLEAVED; }
     bool is_l1() const { return type == BufferType::L1 || type == BufferType::L1_SMALL; }
     uint64_t address_on(CoreCoord core) const;  // throws ProgramError where per_core shards have no such core
-    uint32_t num_banks() const;            // that hold a part of it
-    void deallocate();                     // gives the memory back; nothing when already given back
+    uint32_t num_banks() const;  // that hold a part of it
+    void deallocate();  // gives the memory back; nothing when already given back
     ~Buffer();
     Buffer() = default;
     Buffer(const Buffer&) = delete;

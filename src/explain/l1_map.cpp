@@ -231,7 +231,8 @@ L1Map l1_map(Device& device, std::optional<CoreCoord> only) {
 
 L1Map l1_map(const ProgramDescriptor& descriptor, Device& device, std::optional<CoreCoord> only) {
     check_core(device, only);
-    for (const CBDescriptor& cb : descriptor.cbs) check_cores(cb.core_ranges, device, [] { return "a circular buffer"; }, cb.made_at);
+    for (const CBDescriptor& cb : descriptor.cbs)
+        check_cores(cb.core_ranges, device, [] { return "a circular buffer"; }, cb.made_at);
     const Program program = place(descriptor, device, {});
     std::map<CoreCoord, uint32_t> args;
     uint32_t longest = 0;

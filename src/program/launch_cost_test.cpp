@@ -5,7 +5,11 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdlib>
+#include <filesystem>
 #include <map>
+
+#include <fmt/format.h>
 
 #include "program/kernel_test.hpp"
 
@@ -14,9 +18,19 @@ namespace {
 
 constexpr int kLaunches = 50;
 
+// A working folder and a cache that no other process writes to: what happens there is asked about.
+void go_to_a_folder_of_its_own() {
+    const std::filesystem::path folder =
+        std::filesystem::path(::testing::TempDir()) / fmt::format("launch-cost-{}", getpid());
+    std::filesystem::create_directories(folder);
+    std::filesystem::current_path(folder);
+    setenv("TESSERA_CACHE_DIR", (folder / "cache").c_str(), 1);
+}
+
 // Stops itself between the first launches and those that are counted.
 [[noreturn]] void launch_under_watch() {
     ptrace(PTRACE_TRACEME, 0, nullptr, nullptr);
+    go_to_a_folder_of_its_own();
     Device device{DeviceOptions{.arch = "wormhole_b0", .workers = 1}};
     const ProgramDescriptor program{.kernels = {reader(""), writer("")}, .cbs = {cb(0, 2)}};
     for (int i = 0; i < 3; i++) run_program(device, program);
@@ -62,6 +76,7 @@ TEST(LaunchCost, AKnownProgramAsksTheSystemForTwoThingsAndItsHandlers) {
     std::map<uint64_t, int> calls = calls_until_stop(child);
     kill(child, SIGKILL);
     waitpid(child, &status, 0);
+    std::filesystem::remove_all(std::filesystem::path(::testing::TempDir()) / fmt::format("launch-cost-{}", child));
     // Whether a file of the kernels may have changed, and where relative paths lead.
     EXPECT_EQ(calls[SYS_epoll_wait] + calls[SYS_epoll_pwait], kLaunches);
     EXPECT_EQ(calls[SYS_getcwd], kLaunches);

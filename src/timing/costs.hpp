@@ -23,7 +23,8 @@ namespace tessera::timing {
     X(noc_read_latency)                                                                                                \
     X(noc_atomic_latency)                                                                                              \
     X(noc_buffer_flits)                                                                                                \
-    X(noc_write_flit) X(noc_read_flit) X(noc_link_flit) X(noc_write_tail_flit) X(noc_read_tail_flit) X(noc_inject)     \
+    X(noc_write_flit)                                                                                                  \
+    X(noc_read_flit) X(noc_link_flit) X(noc_write_tail_flit) X(noc_read_tail_flit) X(noc_inject)                       \
         X(noc_loopback_latency) X(noc_loopback_flit) X(noc_request_serve) X(noc_multicast_receiver)                    \
             X(noc_multicast_outside) X(dram_queue)    /* issue of each variant of the API, on the RISC-V */               \
         X(issue_read) X(issue_read_dram) X(issue_read_one_packet) X(issue_read_state) X(issue_write)                   \

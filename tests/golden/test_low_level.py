@@ -16,7 +16,9 @@ from tessera import _core
 
 sys.path.insert(0, str(Path(__file__).parent))
 import programs
-from test_kernels import CASES, check
+
+# The same cases, here over low-level kernels.
+from test_kernels import test_every_case_gives_the_cards_bits, test_selected_cases_give_the_cards_bits  # noqa: F401
 
 CHECKOUT = Path(os.environ.get("TT_METAL_HOME", "/nonexistent")) / "tt_metal"
 HAS_LLK = any((CHECKOUT / folder / "tt_llk_blackhole").is_dir() for folder in ("third_party/tt_llk", "tt-llk"))
@@ -52,14 +54,3 @@ def over_low_level_kernels(monkeypatch):
     tile_calls_now, instructions_now = _core.compute_counts()
     assert tile_calls_now == tile_calls, "a direct tile operation ran"
     assert instructions_now > instructions, "no instruction ran"
-
-
-@pytest.mark.parametrize("case", CASES[5::23], ids=lambda case: case["name"])
-def test_selected_cases_give_the_cards_bits(case, devices):
-    check(case, devices)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
-def test_every_case_gives_the_cards_bits(case, devices):
-    check(case, devices)

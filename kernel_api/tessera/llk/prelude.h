@@ -23,9 +23,8 @@
 #ifndef TESSERA_CHECKED
 #define TESSERA_CHECKED 0
 #endif
-extern "C" __attribute__((used))
-const tessera::abi::Marks TESSERA_MARKS = {TESSERA_LOCAL_BASE, TESSERA_CHECKED, __FILE__, TESSERA_LIBRARY,
-                                          TESSERA_TIMED_COSTS};
+extern "C" __attribute__((used)) const tessera::abi::Marks TESSERA_MARKS = {
+    TESSERA_LOCAL_BASE, TESSERA_CHECKED, __FILE__, TESSERA_LIBRARY, TESSERA_TIMED_COSTS};
 
 #include "tensix.h"
 // January 2026 writes "uint short", which GCC takes and clang does not. After tensix.h, which declares the name.

@@ -371,10 +371,7 @@ struct vIntOps : __vIntBase {
     SFPI_INT_OP(|)
     SFPI_INT_OP(^)
 #undef SFPI_INT_OP
-        friend sfpi_inline T
-        operator<<(const T& a, unsigned n) {
-        return T(a.v << splat(n & 31));
-    }
+    friend sfpi_inline T operator<<(const T& a, unsigned n) { return T(a.v << splat(n & 31)); }
     friend sfpi_inline T operator>>(const T& a, unsigned n) {
         return T(T::kSigned ? Lanes((SLanes)a.v >> (SLanes)splat(n & 31)) : a.v >> splat(n & 31));
     }
@@ -396,7 +393,8 @@ struct vIntOps : __vIntBase {
     SFPI_INT_COMPARE(>=, ~is_negative(d))
     SFPI_INT_COMPARE(==, is_zero(d))
     SFPI_INT_COMPARE(!=, ~is_zero(d))
-    SFPI_INT_COMPARE(>, ~is_negative(d) & ~is_zero(d)) SFPI_INT_COMPARE(<=, is_negative(d) | is_zero(d))
+    SFPI_INT_COMPARE(>, ~is_negative(d) & ~is_zero(d))
+    SFPI_INT_COMPARE(<=, is_negative(d) | is_zero(d))
 #undef SFPI_INT_COMPARE
     operator __vCond() const {
         return {~is_zero(v)};

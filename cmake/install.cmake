@@ -44,6 +44,7 @@ set(TESSERA_PUBLIC_HEADERS
   descriptor/refuse.hpp
   device/arch.hpp
   device/buffer.hpp
+  device/buffer_name.hpp
   device/core.hpp
   device/device.hpp
   device/lock.hpp

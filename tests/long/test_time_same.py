@@ -6,6 +6,8 @@ import torch
 
 from tests.time import same
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("show", same.shows(), ids=lambda show: f"{show.op} {show.shape}")
 def test_gallery_gives_the_same_bits(show):

@@ -50,7 +50,8 @@ def digests_of(tests: str, timed: bool) -> dict[str, str]:
         kept = Path(folder) / "digests"
         environment = os.environ | {"TESSERA_TIME": str(int(timed)), "DIGESTS_OF_RESULTS": str(kept)}
         root = DEADLOCKS.parents[1]
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.time.same", "-p", "no:cacheprovider", tests]
+        options = ["-q", "-p", "tests.time.same", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
+        command = [sys.executable, "-m", "pytest", *options, tests]
         done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
         return dict(line.split("\t") for line in kept.read_text().splitlines())

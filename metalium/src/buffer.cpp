@@ -10,6 +10,7 @@
 #include "buffer_impl.hpp"
 #include "convert.hpp"
 #include "device/allocator.hpp"
+#include "device/lock.hpp"
 #include "device/place.hpp"
 #include "device_impl.hpp"
 
@@ -139,9 +140,22 @@ std::shared_ptr<Buffer> chip_view(const Buffer& buffer, IDevice* device, std::si
     return std::make_shared<Buffer>(std::move(impl));
 }
 
+namespace {
+
+// Programs and allocations of other threads end first. Where the process ends meanwhile, its memory goes with it.
+void deallocate_in_turn(tessera::Buffer& part) {
+    try {
+        const tessera::DeviceLock lock(*part.device);
+        part.deallocate();
+    } catch (const tessera::Interrupted&) {}
+}
+
+}  // namespace
+
 void deallocate(BufferImpl& buffer) {
     if (buffer.root || !buffer.whole_mesh) return;
-    for (const auto& part : *buffer.chips) buffer.owns_memory ? part->deallocate() : void(part->allocated = false);
+    for (const auto& part : *buffer.chips)
+        buffer.owns_memory ? deallocate_in_turn(*part) : void(part->allocated = false);
 }
 
 }  // namespace detail
@@ -195,12 +209,7 @@ Buffer::Buffer(std::unique_ptr<BufferImpl> impl) : impl_(std::move(impl)) {}
 Buffer::~Buffer() {
     if (impl_->root || !impl_->whole_mesh) return;
     // The device of a buffer that was given back may be gone.
-    if (!is_allocated()) return;
-    {
-        const std::lock_guard lock(impl_->device->impl().mutex);
-        impl_->device->impl().buffers.erase(this);
-    }
-    detail::deallocate(*impl_);
+    if (is_allocated()) DeallocateBuffer(*this);
 }
 
 std::shared_ptr<Buffer> Buffer::view(const BufferRegion& region, std::source_location where) {
@@ -323,10 +332,8 @@ std::shared_ptr<Buffer> CreateBuffer(const ShardedBufferConfig& config, SubDevic
                           BufferShardingArgs(config.shard_parameters, config.buffer_layout), std::nullopt, id, where);
 }
 void DeallocateBuffer(Buffer& buffer) {
-    {
-        const std::lock_guard lock(buffer.device()->impl().mutex);
-        buffer.device()->impl().buffers.erase(&buffer);
-    }
+    const std::lock_guard lock(buffer.device()->impl().mutex);  // the chips of a mesh give back in step
+    buffer.device()->impl().buffers.erase(&buffer);
     detail::deallocate(buffer.impl());
 }
 

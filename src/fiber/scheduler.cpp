@@ -13,7 +13,7 @@
 #include "fiber/polled.hpp"
 #include "fiber/worker.hpp"
 
-// One program runs at a time. tools/gdb.py finds it by this name.
+// tools/gdb.py finds the run by this name; of several devices' runs the one that began last.
 extern "C" {
 __attribute__((visibility("default"))) extern tessera::Scheduler* tess_running_scheduler;
 tessera::Scheduler* tess_running_scheduler = nullptr;
@@ -28,7 +28,7 @@ uint64_t poll_limit_from_environment() { return number_setting("TESSERA_POLL_LIM
 
 }  // namespace
 
-Scheduler* Scheduler::running() { return tess_running_scheduler; }
+Scheduler* Scheduler::running() { return __atomic_load_n(&tess_running_scheduler, __ATOMIC_RELAXED); }
 
 Scheduler::Scheduler(std::vector<Core>& cores, const SchedulerOptions& options)
     : cores_(cores),
@@ -75,7 +75,7 @@ void Scheduler::make_ready(const Wanted& wanted) {
 }
 
 Outcome Scheduler::run() {
-    tess_running_scheduler = this;
+    __atomic_store_n(&tess_running_scheduler, this, __ATOMIC_RELAXED);
     install_fault_handlers();
     spread_cores();
     for (const Wanted& wanted : wanted_) make_ready(wanted);
@@ -90,7 +90,7 @@ Outcome Scheduler::run() {
             stop_.store(true);
         }
     });
-    tess_running_scheduler = nullptr;
+    __atomic_store_n(&tess_running_scheduler, nullptr, __ATOMIC_RELAXED);
     if (failed) std::rethrow_exception(failed);
     return outcome();
 }

@@ -130,8 +130,10 @@ Watches* watches = nullptr;
 pid_t made_in = 0;
 uint64_t count = 1;
 
-// Never destroyed: a launch at the end of the process may ask, and the numbers of its descriptors may be another's.
+// The last one is never destroyed: a launch at the end of the process may ask. Descriptors of one before it are not
+// closed: their numbers may be another's.
 void make() {
+    delete watches;
     watches = new Watches;
     made_in = this_process();
     count++;

@@ -125,6 +125,7 @@ def test_every_nth_call_of_a_warm_launch(shim, tmp_path, kind, workers):
 
 @pytest.mark.long
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("kind", ["malloc", "mmap", "write", "rename", "spawn", "open", "thread"])
+@pytest.mark.parametrize("kind", ["malloc", "write", "rename", "spawn", "open", "thread"])
 def test_many_nth_calls_of_a_cold_launch(shim, tmp_path, kind):
+    """Without mmap: only the loader maps anything then, by calls of its own that no shim sees."""
     inject(shim, tmp_path / "cache", kind, cold=True, most=60, timeout=1500)

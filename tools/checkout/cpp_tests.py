@@ -10,6 +10,7 @@ import concurrent.futures
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import threading
 import xml.etree.ElementTree as ElementTree
@@ -19,6 +20,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from . import kernel_list
+
+LAUNCHER = ["ccache"] if shutil.which("ccache") else []  # a second run is shorter with it
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "metalium" / "tests" / "upstream"
@@ -83,7 +86,7 @@ def precompile(build: Path, options: list[str], compiler: str) -> list[str]:
     header, parsed = build / "fixtures.hpp", build / "fixtures.pch"
     header.write_text("".join(f'#include "{name}"\n' for name in FIXTURE_HEADERS))
     command = [compiler, *options, "-x", "c++-header", header, "-Xclang", "-fno-pch-timestamp", "-o", parsed]
-    if error := first_error(["ccache", *command]):
+    if error := first_error([*LAUNCHER, *command]):
         raise SystemExit(f"upstream: the fixtures do not compile: {error}")
     return ["-include-pch", str(parsed), "-Xclang", "-fno-pch-timestamp"]
 
@@ -109,7 +112,7 @@ def compile_one(
         link.unlink(missing_ok=True)
         link.symlink_to(part)
         listing = objects[-1].with_suffix(".headers")
-        command = ["ccache", compiler, *options, f"-I{source.parent}", "-MD", "-MF", listing]
+        command = [*LAUNCHER, compiler, *options, f"-I{source.parent}", "-MD", "-MF", listing]
         error = first_error([*command, "-c", link, "-o", objects[-1]])
         file.stand_ins = sorted({*file.stand_ins, *stand_ins(listing)})
         if error:
